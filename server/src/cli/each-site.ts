@@ -4,7 +4,13 @@
  */
 import type { SiteFolder } from "../host/discover.ts";
 import { type MissingHistory, missingHistorySentence } from "../host/missing-history.ts";
-import { type Analysis, brokenWords, isSyntaxAlone, listedPaths, unreadFiles } from "../service/index.ts";
+import {
+  type Analysis,
+  brokenWords,
+  isOnlySyntaxChecked,
+  listedPaths,
+  unreadFiles,
+} from "../service/index.ts";
 import { defaultSettings, mainDocument, type Site } from "../service/snapshot.ts";
 import { capitalize } from "../service/text/words.ts";
 import { interruptionNote } from "./change-record.ts";
@@ -63,7 +69,7 @@ export function warnIfBroken(folder: SiteFolder, { site }: Analysis, run: SitesR
   const nameOf = nameOfPlaceIn(site);
   const words = brokenWords(site, (document, offset) => run.pathOf(folder, nameOf(document, offset)));
   if (words === undefined) return;
-  const unchecked = isSyntaxAlone(site) ? "the site" : "that file";
+  const unchecked = isOnlySyntaxChecked(site) ? "the site" : "that file";
   run.say(`${words}, so nothing but its syntax is checked; fix it to have the rest of ${unchecked} checked`);
 }
 

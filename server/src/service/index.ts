@@ -9,7 +9,7 @@ export {
   analyze,
   analyzeNow,
   findingsInPage,
-  isSyntaxAlone,
+  isOnlySyntaxChecked,
   withFound,
 } from "./analysis/analyze.ts";
 export { type AppliedFix, fixAll, fixUntilStable, suggestedFix } from "./analysis/fix-all.ts";

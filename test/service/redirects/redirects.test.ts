@@ -1,6 +1,6 @@
 /** Redirects that repeat or hide others, cover pages, or lead nowhere. */
 import assert from "node:assert/strict";
-import { leadAlike } from "../../../server/src/service/redirects/redirects.ts";
+import { haveSameDestination } from "../../../server/src/service/redirects/redirects.ts";
 import { analyze, type Pair } from "./analyzed-redirects.ts";
 
 describe("analyzeRedirects", () => {
@@ -102,7 +102,10 @@ describe("analyzeRedirects", () => {
 
   it("tells whether redirects of one source lead to the same place, whatever their wildcards are called", () => {
     const alike = (one: readonly [string, string], other: readonly [string, string]): boolean =>
-      leadAlike({ source: one[0], destination: one[1] }, { source: other[0], destination: other[1] });
+      haveSameDestination(
+        { source: one[0], destination: one[1] },
+        { source: other[0], destination: other[1] },
+      );
     for (const [one, other] of [
       ["/x", "/x/"],
       ["x", "/x"],

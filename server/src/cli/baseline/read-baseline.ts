@@ -6,7 +6,7 @@ import {
   type Analysis,
   type Baseline,
   baselineFile,
-  isSyntaxAlone,
+  isOnlySyntaxChecked,
   maxBaselineBytes,
   readBaseline,
   rules,
@@ -80,7 +80,7 @@ export function siteBaseline(
   analysis: Analysis,
   { isWhole, isMeant }: CheckExtent,
 ): SiteBaseline | undefined {
-  if (baseline === undefined || isSyntaxAlone(analysis.site)) return undefined;
+  if (baseline === undefined || isOnlySyntaxChecked(analysis.site)) return undefined;
   const isOn = judgedBy(analysis);
   const isComplete = isWhole && reasonForDoubt(analysis) === undefined;
   return {

@@ -1,5 +1,5 @@
 /** `docs-json check`: finds and prints everything that is wrong with sites. */
-import { type Analysis, analyzeNow, isSyntaxAlone, rules } from "../../service/index.ts";
+import { type Analysis, analyzeNow, isOnlySyntaxChecked, rules } from "../../service/index.ts";
 import type { Severity } from "../../service/model/finding.ts";
 import { isAtLeast } from "../../service/model/severity-names.ts";
 import type { Site, SiteSettings } from "../../service/snapshot.ts";
@@ -281,7 +281,7 @@ function checkSites(question: CheckQuestion, output: Terminal): CheckedSites {
       baseline: siteBaseline(baseline, analysis, { isWhole, isMeant }),
       shownAs: (finding) => (changed?.isNew(finding) === false ? undefined : finding),
       // If the syntax alone is checked, it is the answer to any question.
-      isMeant: (finding) => isSyntaxAlone(analysis.site) || isMeant(finding),
+      isMeant: (finding) => isOnlySyntaxChecked(analysis.site) || isMeant(finding),
     });
     const isAll = choice === undefined && codes === undefined && folder.only === undefined;
     const whole = isAll ? ofConfigurations(report, analysis, configured(folder.root)) : report;

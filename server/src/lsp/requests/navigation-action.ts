@@ -40,9 +40,7 @@ function optionalText(value: unknown): string | undefined {
 function listOf(value: unknown): readonly unknown[] {
   if (!Array.isArray(value)) throw new InvalidParameterError("The request names no entries.");
   if (value.length > maxEntries)
-    throw new InvalidParameterError(
-      `More than ${maxEntries} entries were named; move them in smaller parts.`,
-    );
+    throw new InvalidParameterError(`More than ${maxEntries} entries were named; move fewer at a time.`);
   return value;
 }
 

@@ -1,13 +1,13 @@
 /**
- * From a snapshot to findings: lower, walk, run each rule separately.
+ * Computes the findings of a snapshot: lowers and walks the navigation, then runs each rule separately.
  *
- * A generator, so that a caller can pause between steps and abandon a run when a newer snapshot exists. While a JSON
- * file is half typed, its findings are those of its syntax; everything else is checked in its last readable text. If
- * a docs.json has never been readable, only its syntax is checked, because a guess about it would follow from a stray
- * quote.
+ * `analyze` is a generator, so that a caller can pause between steps and abandon a run when a newer snapshot exists.
+ * While the newest text of a JSON file is broken, only its syntax is checked in that text; everything else is checked
+ * in its last readable text. If docs.json has never been readable, only its syntax is checked, because a stray quote
+ * would otherwise cause wrong findings.
  *
  * The generator does not depend on a clock: the caller decides when to pause. It never throws: a rule that throws is
- * listed in `failures`, and the other rules run on.
+ * listed in `failures`, and the other rules still run.
  */
 
 import { navigationListing } from "../facts/navigation-listing.ts";
@@ -35,41 +35,41 @@ import {
   severityIn,
 } from "./site-findings.ts";
 
-/** What is known of a snapshot before rules of scope `page` have run. */
+/** The results for a snapshot before rules of scope `page` have run. */
 export interface AnalysisOfSite {
-  /** The snapshot, in whose texts the findings are. */
+  /** The snapshot whose texts the findings refer to. */
   readonly site: Site;
-  /** The snapshot that was checked: with the last readable texts when an author is typing. */
+  /** The snapshot that was checked; it has the last readable text of each file that is broken in `site`. */
   readonly checkedSite: Site;
-  /** Of the snapshot that was checked. */
+  /** The navigation of the checked snapshot. */
   readonly listing: NavigationListing;
-  /** What rules of other scopes than `page` found. */
+  /** The findings of rules of scopes other than `page`, except those in `ofFiles`. */
   readonly ofSite: FoundByRules;
-  /** What these say of page files as a whole; the same object for as long as this is the same. */
+  /** The findings of these rules about whole page files; the same object as long as they stay the same. */
   readonly ofFiles: FoundByRules;
-  /** What these found in pages and comments there ignore. */
+  /** The findings of these rules in pages that comments there ignore. */
   readonly ignored: IgnoredInPages;
 }
 
 /** The result of all rules on one snapshot. */
 export interface Analysis extends AnalysisOfSite, FoundByRules {
-  /** What rules of scope `page` found in pages whose findings are kept whole: in an editor, those that are open. */
+  /** The findings of rules of scope `page` in pages to which no total limit applies: in an editor, the open ones. */
   readonly ofWholePages: FoundByRules;
-  /** What they found in the others: thousands of findings on a large site, and the same object for as long as these are the same. */
+  /** Their findings in all other pages: thousands on a large site; the same object as long as they stay the same. */
   readonly ofPages: FoundByRules;
   readonly failures: readonly RuleFailure[];
 }
 
 /**
- * What is looked at: `texts` means each JSON file, each element by itself and the settings, before anything is known of specs and files. Such
- * findings are among those of `all`, also when more is known. `pages` gives the findings in listed pages, and some of the others.
+ * What to check. `texts`: each JSON file, each element separately and the settings, before specs and files are
+ * known; these findings are a subset of those of `all`. `pages`: all findings in listed pages, and some others.
  */
 type AnalysisExtent = "texts" | "pages" | "all";
 
 /**
- * Runs all rules over a snapshot. Drain the generator for the result; each `yield` is an opportunity to
- * pause or to abandon the run. If many pages have to be checked, one `yield` gives what is known before that.
- * @param limits how many findings in pages are kept; by default all
+ * Runs all rules over a snapshot. Drain the generator for the result; each `yield` is an opportunity to pause or to
+ * abandon the run. If many pages have to be checked, one `yield` returns the results so far.
+ * @param limits how many findings are kept; by default all
  */
 export function* analyze(
   site: Site,
@@ -77,33 +77,34 @@ export function* analyze(
   limits: PageLimits = noPageLimits,
   extent: AnalysisExtent = "all",
 ): Generator<AnalysisOfSite | undefined, Analysis> {
-  const judged = readableSite(site);
+  const checkedSite = readableSite(site);
   const broken = brokenDocuments(site);
-  const listing = navigationListing(judged);
+  const listing = navigationListing(checkedSite);
   yield;
-  const findings = new SiteFindings(judged, listing, rules, broken, limits);
-  if (extent !== "pages" || isSyntaxAlone(site)) findings.inDocuments();
-  const known = (): AnalysisOfSite => {
+  const findings = new SiteFindings(checkedSite, listing, rules, broken, limits);
+  const isOnlySyntax = isOnlySyntaxChecked(site);
+  if (extent !== "pages" || isOnlySyntax) findings.inDocuments();
+  const resultSoFar = (): AnalysisOfSite => {
     const { ignored, ofFiles } = findings;
-    return { site, checkedSite: judged, listing, ofSite: findings.found(), ofFiles, ignored };
+    return { site, checkedSite, listing, ofSite: findings.found(), ofFiles, ignored };
   };
-  if (isSyntaxAlone(site)) return analysisOf(known(), noFindings, noFindings, findings);
+  if (isOnlySyntax) return analysisOf(resultSoFar(), noFindings, noFindings, findings);
   yield;
   if (extent === "pages") yield* findings.inListedPages();
   else {
     yield* findings.inElements("own");
     findings.inRest();
-    if (extent === "texts") return analysisOf(known(), noFindings, noFindings, findings);
+    if (extent === "texts") return analysisOf(resultSoFar(), noFindings, noFindings, findings);
     yield;
     yield* findings.inElements("comparing");
     yield;
     yield* findings.inSite();
   }
   const { failures, ignored } = findings;
-  const ofSite = known();
+  const ofSite = resultSoFar();
   const isUnknown = (rule: Rule): boolean => findings.isOff(rule) || failures.has(rule.code);
-  const inPages = yield* eachLong(
-    pageFindings({ site: judged, listing }, rules, isUnknown, limits, ignored),
+  const inPages = yield* yieldingWhenLong(
+    pageFindings({ site: checkedSite, listing }, rules, isUnknown, limits, ignored),
     ofSite,
   );
   for (const [code, error] of inPages.failures) failures.set(code, { code, error });
@@ -112,30 +113,30 @@ export function* analyze(
   return analysisOf(ofSite, whole, others, findings);
 }
 
-/** Whether nothing but the syntax of JSON files is checked, because docs.json has never been readable. */
-export function isSyntaxAlone(site: Site): boolean {
+/** Whether only the syntax of JSON files is checked, because docs.json has never been readable. */
+export function isOnlySyntaxChecked(site: Site): boolean {
   return brokenDocuments(site).some(({ path, readable }) => path === mainDocument && readable === undefined);
 }
 
 const noFindings: FoundByRules = { findings: [], leftOut: [], usedIgnores: new Set() };
 
 function analysisOf(
-  known: AnalysisOfSite,
+  siteAnalysis: AnalysisOfSite,
   ofWholePages: FoundByRules,
   ofPages: FoundByRules,
   { failures }: SiteFindings,
 ): Analysis {
-  const { ofFiles, ofSite } = known;
+  const { ofFiles, ofSite } = siteAnalysis;
   return withFound(
-    { ...known, failures: [...failures.values()] },
+    { ...siteAnalysis, failures: [...failures.values()] },
     { ofSite, ofWholePages, ofPages, ofFiles },
   );
 }
 
-/** The parts of an analysis that hold findings, in their order. */
+/** The parts of an analysis that contain findings, in their order. */
 type PartsOfAnalysis = Pick<Analysis, "ofSite" | "ofWholePages" | "ofPages" | "ofFiles">;
 
-/** An analysis with these findings in its parts; what all parts hold is put together when somebody asks, because few do. */
+/** An analysis with the given parts, which are concatenated only on demand, because few callers need that. */
 export function withFound(
   {
     site,
@@ -171,8 +172,8 @@ export function withFound(
   };
 }
 
-/** The same steps; the one that says that the work is long gives a value instead. */
-function* eachLong<Value, Result>(
+/** Runs the same steps, and yields the value when they report that the work is long. */
+function* yieldingWhenLong<Value, Result>(
   steps: Generator<"long" | undefined, Result>,
   value: Value,
 ): Generator<Value | undefined, Result> {
@@ -191,7 +192,7 @@ const damagedFiles = memo(({ found }: FoundInPages): readonly string[] => {
   return [...files];
 });
 
-/** Findings in pages with the severities that the author set. */
+/** The findings in pages, with the severities that the author has set. */
 function publishedPages(inPages: FoundInPages, { checkedSite: site, listing }: AnalysisOfSite): FoundByRules {
   const notShown = damagedFiles(inPages).filter((file) => !isShown({ site, listing }, file));
   return publishedWith(inPages, site.settings, notShown.join("\n"), site.subjectTexts);
@@ -206,29 +207,28 @@ const publishedWith = memoLast(
   ): FoundByRules => {
     const files = new Set(notShown === "" ? [] : notShown.split("\n"));
     const findings: Finding[] = [];
-    const ignored = new IgnoreSettings(settings.ignored, { documents: noDocuments, subjectTexts });
+    const ignoreSettings = new IgnoreSettings(settings.ignored, { documents: noDocuments, subjectTexts });
     for (const { rule, findings: ofPage } of found) {
       for (const pageFinding of ofPage) {
         const file = pageFinding.anchor.document;
         const finding = files.has(file) ? inFileNotShown(rule, pageFinding) : pageFinding;
         const severity = severityIn(settings, rule, file, finding);
-        if (severity === "off" || ignored.takes(rule.code, finding)) continue;
+        if (severity === "off" || ignoreSettings.ignores(rule.code, finding)) continue;
         findings.push(publishedInFile(rule, finding, severity));
       }
     }
-    return { findings, leftOut: countedIn(leftOut, settings), usedIgnores: ignored.used };
+    return { findings, leftOut: countedIn(leftOut, settings), usedIgnores: ignoreSettings.used };
   },
 );
 
-/** The findings that were counted, but for those of rules that are off in their files. */
+/** The counted findings, except those of rules that are off in their files. */
 function countedIn(leftOut: readonly CountedFindings[], settings: SiteSettings): readonly CountedFindings[] {
   if (settings.overrides === undefined || leftOut.length === 0) return leftOut;
   return leftOut.filter(({ code, document }) => configuredSeverity(settings, code, document) !== "off");
 }
 
 /**
- * All findings of some page rules in one page, without limits, for a page whose findings exceeded the
- * limits. Nothing is remembered.
+ * All findings of some rules in one page, for a page whose findings exceeded the limits. Nothing is cached.
  */
 export function* findingsInPage(
   { checkedSite: site, listing, failures, ignored }: Analysis,
@@ -240,17 +240,17 @@ export function* findingsInPage(
   const isOff = ({ code }: Rule): boolean =>
     severitiesAnywhere(site.settings).get(code) === "off" || failed.has(code);
   const isWanted = ({ code }: Rule): boolean => codes.has(code);
-  const isLost = !isShown({ site, listing }, file);
+  const isNotShown = !isShown({ site, listing }, file);
   const settings = new IgnoreSettings(site.settings.ignored, site);
   const found = findingsInOne({ site, listing }, rules, { isOff, isWanted }, file, ignored);
-  for (const [rule, one] of found) {
-    const finding = isLost ? inFileNotShown(rule, one) : one;
+  for (const [rule, pageFinding] of found) {
+    const finding = isNotShown ? inFileNotShown(rule, pageFinding) : pageFinding;
     const severity = severityIn(site.settings, rule, file, finding);
-    if (severity !== "off" && !settings.takes(rule.code, finding)) yield published(rule, finding, severity);
+    if (severity !== "off" && !settings.ignores(rule.code, finding)) yield published(rule, finding, severity);
   }
 }
 
-/** Runs all rules, or those that the extent needs, without pausing. */
+/** Like `analyze`, but without pausing. */
 export function analyzeNow(
   site: Site,
   rules: readonly Rule[],

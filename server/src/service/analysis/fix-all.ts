@@ -1,9 +1,8 @@
 /**
- * Applies all fixes of a site at once, either the safe fixes or those that are only offered too: findings
- * in, new texts out.
+ * Applies all fixes of a site, either only the safe ones or also offered ones, and returns the new texts.
  *
- * One round applies every fix whose characters no earlier fix touches. The next round finds the others
- * again in the new text. Reads and writes no file.
+ * One round applies every fix that does not touch the characters of an earlier fix. The next round analyzes the new
+ * text and finds the others again. Does not read or write files.
  */
 
 import { applyEdits } from "../json/edit/apply.ts";
@@ -32,16 +31,16 @@ import {
 } from "../site/site.ts";
 import { type Analysis, analyzeNow } from "./analyze.ts";
 import { byDocument, editsOfChanges, isIgnoreChange, isPageChange } from "./fix-edits.ts";
-import { givesUpEntries, listedContent, losesNothing } from "./listed-content.ts";
+import { listedContent, losesNothing, removesMissingPages } from "./listed-content.ts";
 import { judgesSyntax } from "./page-findings.ts";
 import { placeFindings } from "./publish.ts";
 
 interface FixOptions {
-  /** Only findings in these files, and fixes that change no other. */
+  /** Selects the files whose findings are fixed; fixes that also change other files are skipped. */
   readonly isSelected?: (file: string) => boolean;
-  /** Only findings of these rules; without it, of all rules. */
+  /** The rules whose findings are fixed; by default all. */
   readonly codes?: ReadonlySet<string>;
-  /** The text of a page file. Pages stay unchanged without it, or where the text differs from the one analyzed. */
+  /** Returns the text of a page file. Without it, or if its text is not the analyzed one, a page is not changed. */
   readonly pageText?: (file: string) => string | undefined;
 }
 
@@ -49,7 +48,7 @@ interface FixOptions {
 export interface AppliedFix {
   /** The rule of the finding that it fixes. */
   readonly code: string;
-  /** What it does, as a command: "Remove `expanded`". */
+  /** An imperative, such as "Remove `expanded`". */
   readonly title: string;
   /** The files that it changes. */
   readonly files: readonly string[];
@@ -57,43 +56,43 @@ export interface AppliedFix {
 
 /** A fix that a round applies. */
 interface RoundFix {
-  /** The rule of the finding that the fix repairs. */
+  /** The rule of the finding that it fixes. */
   readonly code: string;
   readonly title: string;
-  /** By the document that they change. */
+  /** By document. */
   readonly changes: ReadonlyMap<string, readonly Change[]>;
 }
 
-/** What one round does. */
+/** The result of one round. */
 interface FixRound {
-  /** The new text of each file that changes, by path; empty when there is nothing to do. */
+  /** The new text of each file that changes, by path; empty if there is nothing to do. */
   readonly texts: ReadonlyMap<string, string>;
-  /** How many findings of each rule were repaired. */
+  /** How many findings of each rule were fixed. */
   readonly fixed: ReadonlyMap<string, number>;
-  /** These fixes, in the order in which they were taken. */
+  /** The fixes, in the order of their findings. */
   readonly applied: readonly AppliedFix[];
 }
 
-/** Which fix of a finding a round takes: the safe one, or the first that is offered if none is. */
+/** Which fix of a finding a round applies: only a safe one, or else the first offered one. */
 type FixChoice = "safe" | "offered";
 
 /**
- * The fix that `docs-json fix --suggested` applies: the safe one, or the first, unless the author has to look at that or it
- * removes entries whose page does not exist.
+ * The fix that `docs-json fix --suggested` applies: the safe one, or else the first one, unless it needs the author or
+ * removes entries whose pages do not exist.
  */
 export function suggestedFix(site: Site, fixes: readonly Fix[]): Fix | undefined {
   const safe = fixes.find((fix) => fix.safe);
   if (safe !== undefined) return safe;
   const [first] = fixes;
   if (first === undefined || first.needsAuthor === true || first.changes.length === 0) return undefined;
-  return first.changes.some((change) => givesUpEntries(site, change)) ? undefined : first;
+  return first.changes.some((change) => removesMissingPages(site, change)) ? undefined : first;
 }
 
 function fixOf(site: Site, fixes: readonly Fix[], kind: FixChoice): Fix | undefined {
   return kind === "safe" ? fixes.find((fix) => fix.safe) : suggestedFix(site, fixes);
 }
 
-/** The characters that a change touches; no other change of the same round may touch these. */
+/** The characters that a change touches, which no other change of the same round may touch. */
 function claimOf(site: Site, change: Change): Span | undefined {
   if (isPageChange(change)) return change.at.span;
   // Several fixes may append lines to this file in one round.
@@ -117,7 +116,7 @@ function claimIn(located: LocatedNode, change: JsonChange): Span | undefined {
       return { start: offset, length: node.length };
     case "replace-text":
       return { start: offset + change.span.start, length: change.span.length };
-    // An addition claims no character, but must not be inside what another change removes.
+    // An addition touches no character, but must not be inside a part that another change removes.
     case "add-property":
       return { start: offset + (change.position === "start" ? 1 : node.length - 1), length: 0 };
     case "insert-item": {
@@ -131,12 +130,12 @@ function overlaps(one: Span, other: Span): boolean {
   return one.start < other.start + other.length && other.start < one.start + one.length;
 }
 
-/** The claims of one document, in order of their start and without overlaps. */
+/** The claimed spans of one document, sorted and without overlaps. */
 class Claims {
   readonly #spans: Span[] = [];
 
-  /** Index of the first claim that ends after the offset. */
-  #from(offset: number): number {
+  /** The index of the first claim that ends after the offset. */
+  #indexAfter(offset: number): number {
     return lowerBound(this.#spans.length, (index) => {
       const span = this.#spans[index];
       return span === undefined || span.start + span.length > offset;
@@ -144,16 +143,16 @@ class Claims {
   }
 
   isFree(span: Span): boolean {
-    const next = this.#spans[this.#from(span.start)];
+    const next = this.#spans[this.#indexAfter(span.start)];
     return next === undefined || !overlaps(next, span);
   }
 
   add(span: Span): void {
-    this.#spans.splice(this.#from(span.start), 0, span);
+    this.#spans.splice(this.#indexAfter(span.start), 0, span);
   }
 }
 
-/** The claim of each change of a fix; undefined if a place does not exist or another fix has claimed it. */
+/** The claim of each change of a fix; undefined if a location does not exist or is already claimed. */
 function claimsOf(
   site: Site,
   fix: Fix,
@@ -169,25 +168,25 @@ function claimsOf(
   return claims;
 }
 
-/** Whether the flaws of a spec are in this text, so that their offsets fit it. */
+/** Whether a text has the same flaws as the spec, so that the offsets of its fixes are valid. */
 function hasFlawsOf({ file, flaws }: SpecFile, text: string, settings: SiteSettings): boolean {
   const wanted = searchedFlaws(severitiesAnywhere(settings));
   return JSON.stringify(parseSpec(file, text, wanted).flaws) === JSON.stringify(flaws);
 }
 
-/** One fix of each finding, in document order, without fixes that touch the same characters. */
-function fixesToTake(
+/** One fix for each finding, in document order, without fixes that touch characters of an earlier one. */
+function fixesToApply(
   site: Site,
   analysis: Analysis,
   { codes, pageText, isSelected = () => true }: FixOptions,
   kind: FixChoice,
 ): readonly RoundFix[] {
   const claimed = new Map<string, Claims>();
-  const taken: RoundFix[] = [];
-  const asRead = new Map<string, boolean>();
-  /** The page may have changed since the analysis; then the offsets do not fit its new text. */
-  const isAsRead = (file: string): boolean => {
-    return getOrInsert(asRead, file, () => {
+  const roundFixes: RoundFix[] = [];
+  const unchanged = new Map<string, boolean>();
+  /** If a page has changed since the analysis, the offsets are not valid in its new text. */
+  const isUnchanged = (file: string): boolean => {
+    return getOrInsert(unchanged, file, () => {
       const [text, content] = [pageText?.(file), site.pages.byFile.get(file)];
       const spec = specAt(site, file);
       if (text !== undefined && spec !== undefined) return hasFlawsOf(spec, text, site.settings);
@@ -200,32 +199,33 @@ function fixesToTake(
     const fix = fixOf(site, finding.fixes, kind);
     if (fix === undefined || fix.changes.length === 0) continue;
     if (!fix.changes.every((change) => isSelected(change.at.document))) continue;
-    if (fix.changes.some((change) => isPageChange(change) && !isAsRead(change.at.document))) continue;
+    if (fix.changes.some((change) => isPageChange(change) && !isUnchanged(change.at.document))) continue;
     const claims = claimsOf(site, fix, claimed);
     if (claims === undefined) continue;
     for (const [path, span] of claims) {
       getOrInsert(claimed, path, () => new Claims()).add(span);
     }
-    taken.push({ code: finding.code, title: fix.title, changes: byDocument(fix.changes) });
+    roundFixes.push({ code: finding.code, title: fix.title, changes: byDocument(fix.changes) });
   }
-  return taken;
+  return roundFixes;
 }
 
-/** The changes of all these fixes by document; undefined if the changes conflict. */
-function joined(
+/** The new text of each document that the fixes change; undefined if their changes conflict. */
+function textsAfter(
   site: Site,
   fixes: readonly RoundFix[],
   pageText: FixOptions["pageText"],
 ): ReadonlyMap<string, string> | undefined {
   const changes = new Map<string, Change[]>();
   for (const fix of fixes) {
-    for (const [path, own] of fix.changes) for (const change of own) append(changes, path, change);
+    for (const [path, fileChanges] of fix.changes)
+      for (const change of fileChanges) append(changes, path, change);
   }
   const texts = new Map<string, string>();
-  for (const [path, own] of changes) {
+  for (const [path, fileChanges] of changes) {
     const before =
       path === ignoreFileName ? site.files?.mintignore : (documentAt(site, path)?.text ?? pageText?.(path));
-    const edits = before === undefined ? undefined : editsOfChanges(site, path, own, before);
+    const edits = before === undefined ? undefined : editsOfChanges(site, path, fileChanges, before);
     if (before === undefined || edits === undefined) return undefined;
     const text = applyEdits(before, edits);
     if (text !== before) texts.set(path, text);
@@ -233,18 +233,18 @@ function joined(
   return texts;
 }
 
-/** The fixes that do not conflict with the accepted ones; of two that conflict the earlier. */
+/** The accepted fixes, and those that do not conflict with them; if two fixes conflict, the earlier one. */
 function acceptable(
   accepted: readonly RoundFix[],
   fixes: readonly RoundFix[],
-  fit: (fixes: readonly RoundFix[]) => boolean,
+  canApply: (fixes: readonly RoundFix[]) => boolean,
 ): readonly RoundFix[] {
   if (fixes.length === 0) return accepted;
   const all = [...accepted, ...fixes];
-  if (fit(all)) return all;
+  if (canApply(all)) return all;
   if (fixes.length === 1) return accepted;
   const middle = fixes.length >>> 1;
-  return acceptable(acceptable(accepted, fixes.slice(0, middle), fit), fixes.slice(middle), fit);
+  return acceptable(acceptable(accepted, fixes.slice(0, middle), canApply), fixes.slice(middle), canApply);
 }
 
 function countsOf(fixes: readonly RoundFix[]): ReadonlyMap<string, number> {
@@ -263,38 +263,40 @@ function roundOf(
   site: Site,
   fixes: readonly RoundFix[],
   pageText: FixOptions["pageText"],
-  isRight: (texts: ReadonlyMap<string, string>) => boolean = () => true,
+  isAcceptable: (texts: ReadonlyMap<string, string>) => boolean = () => true,
 ): FixRound {
-  const textsOf = (some: readonly RoundFix[]): ReadonlyMap<string, string> | undefined => {
-    const texts = joined(site, some, pageText);
-    return texts !== undefined && isRight(texts) ? texts : undefined;
+  const textsWith = (candidates: readonly RoundFix[]): ReadonlyMap<string, string> | undefined => {
+    const texts = textsAfter(site, candidates, pageText);
+    return texts !== undefined && isAcceptable(texts) ? texts : undefined;
   };
-  const all = textsOf(fixes);
+  const all = textsWith(fixes);
   if (all !== undefined) return { texts: all, fixed: countsOf(fixes), applied: appliedOf(fixes) };
-  const some = acceptable([], fixes, (candidates) => textsOf(candidates) !== undefined);
-  const texts = textsOf(some);
-  return texts === undefined ? nothingToDo : { texts, fixed: countsOf(some), applied: appliedOf(some) };
+  const accepted = acceptable([], fixes, (candidates) => textsWith(candidates) !== undefined);
+  const texts = textsWith(accepted);
+  return texts === undefined
+    ? nothingToDo
+    : { texts, fixed: countsOf(accepted), applied: appliedOf(accepted) };
 }
 
 /**
- * Applies one round of safe fixes. If several fixes touch the same characters, this round applies the first in the
- * document and leaves the others for another round.
+ * Applies one round of safe fixes. If several fixes touch the same characters, this round applies the first one in
+ * the document and leaves the others to another round.
  *
- * @param analysis the analysis of this same snapshot
+ * @param analysis the analysis of the same snapshot
  */
 export function fixAll(site: Site, analysis: Analysis, options: FixOptions = {}): FixRound {
-  return roundOf(site, fixesToTake(site, analysis, options, "safe"), options.pageText);
+  return roundOf(site, fixesToApply(site, analysis, options, "safe"), options.pageText);
 }
 
-/** How often a round checks whether a part of its fixes loses nothing; the remaining fixes are left to people. */
+/** How many subsets of its fixes a round checks for losses; the remaining fixes are left to the author. */
 const lossChecks = 200;
 
 /**
- * Like `fixAll`, and uses the first offered fix of each finding that has no safe fix. Fixes that would
- * remove a page or an endpoint from the navigation are left to people.
+ * Like `fixAll`, but also applies the first offered fix of each finding without a safe fix. Fixes that would
+ * remove a page or an endpoint from the navigation are left to the author.
  */
 function fixAllOffered(site: Site, analysis: Analysis, options: FixOptions): FixRound {
-  const fixes = fixesToTake(site, analysis, options, "offered");
+  const fixes = fixesToApply(site, analysis, options, "offered");
   const before = listedContent(site);
   let checks = 0;
   return roundOf(site, fixes, options.pageText, (texts) => {
@@ -308,7 +310,7 @@ function fixAllOffered(site: Site, analysis: Analysis, options: FixOptions): Fix
   });
 }
 
-/** The result of applying fixes until none is left. */
+/** The result of applying fixes until none remains. */
 interface FixRun {
   /** The site after all fixes. It may refer to files that have not been read yet. */
   readonly site: Site;
@@ -316,28 +318,28 @@ interface FixRun {
   readonly analysis: Analysis;
   /** The new text of each file that changed, by path. */
   readonly texts: ReadonlyMap<string, string>;
-  /** How many findings of each rule were repaired, in all rounds. */
+  /** How many findings of each rule were fixed, in all rounds. */
   readonly fixed: ReadonlyMap<string, number>;
-  /** These fixes, in the order in which they were applied. */
+  /** The fixes, in the order in which they were applied. */
   readonly applied: readonly AppliedFix[];
-  /** Rounds that changed something. */
+  /** The number of rounds that changed something. */
   readonly rounds: number;
   /** False if the maximum number of rounds was reached and another round would change more. */
   readonly settled: boolean;
 }
 
-/** More rounds than any real file needs: each round enables fixes that conflicted with fixes of earlier rounds. */
+/** More rounds than any real file needs; each round enables fixes that conflicted with earlier ones. */
 const defaultRounds = 20;
 
 interface FixRunOptions extends FixOptions {
-  /** Whether fixes that are offered but not safe are applied too. */
+  /** Whether to also apply offered fixes that are not safe. */
   readonly suggested?: boolean;
   readonly maxRounds?: number;
 }
 
 /**
- * Applies fixes until a round has nothing to do, or the maximum number of rounds is reached. An offered
- * fix is applied only when no safe fix is left.
+ * Applies fixes until a round has nothing to do, or the maximum number of rounds is reached. Offered fixes are applied
+ * only when no safe fix remains.
  */
 export function fixUntilStable(site: Site, rules: readonly Rule[], options: FixRunOptions = {}): FixRun {
   const limit = options.maxRounds ?? defaultRounds;
@@ -360,8 +362,8 @@ export function fixUntilStable(site: Site, rules: readonly Rule[], options: FixR
     const run: FixRun = { site: current, analysis, texts, fixed, applied, rounds, settled };
     if (settled) return run;
     if (options.suggested === true) {
-      // Fixes that undo one another form a cycle; the texts stay as they were at its start.
-      const earlier = seen.find((one) => haveSameTexts(one.texts, texts));
+      // Fixes that undo one another form a cycle; the result is the state at its start.
+      const earlier = seen.find((earlierRun) => haveSameTexts(earlierRun.texts, texts));
       if (earlier !== undefined) return { ...earlier, settled: true };
       seen.push(run);
     }

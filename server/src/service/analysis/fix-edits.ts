@@ -1,4 +1,4 @@
-/** The text edits of a fix in each file, made from its changes. Applies nothing. */
+/** Converts the changes of a fix to text edits for each file, without applying them. */
 
 import { applyEdits } from "../json/edit/apply.ts";
 import { resolveChanges } from "../json/edit/changes.ts";
@@ -9,7 +9,7 @@ import type { NewFile, SiteEdit } from "../model/site-edit.ts";
 import { append } from "../multimap.ts";
 import { documentAt, type Site } from "../site/site.ts";
 
-/** Whether a change is one of a page's text, rather than of a JSON file. */
+/** Whether a change edits the text of a page. */
 export function isPageChange(change: Change): change is PageChange {
   return change.kind === "replace-page-text";
 }
@@ -23,7 +23,7 @@ function isJsonChange(change: Change): change is JsonChange {
   return !isPageChange(change) && !isIgnoreChange(change);
 }
 
-/** A pattern that matches this path only. */
+/** A pattern that matches only this path. */
 function ignorePattern(file: string): string {
   return `/${file.replace(/[\\*?[\]]/g, "\\$&").replace(/ +$/, (spaces) => spaces.replaceAll(" ", "\\ "))}`;
 }
@@ -44,15 +44,15 @@ export function byDocument(changes: readonly Change[]): ReadonlyMap<string, read
   return files;
 }
 
-/** Text with the ends of lines of another text: those of the first line, because rules write a line feed alone. */
-function withEndsOfLines(newText: string, before: string | undefined): string {
+/** Converts new text, in which rules use line feeds, to the line endings of the first line of another text. */
+function withLineEndingsOf(before: string | undefined, newText: string): string {
   if (before === undefined || !newText.includes("\n")) return newText;
   return before[before.indexOf("\n") - 1] === "\r" ? newText.replace(/\r?\n/g, "\r\n") : newText;
 }
 
 /**
- * The text edits for the changes of one file; undefined if the changes do not fit the text or conflict.
- * @param before the text of a page, whose ends of lines new lines get
+ * The text edits for the changes of one file; undefined if the changes are not valid in the text or conflict.
+ * @param before the text of a page, whose line endings are used for new lines
  */
 export function editsOfChanges(
   site: Site,
@@ -64,14 +64,14 @@ export function editsOfChanges(
   if (ofPage.length > 0) {
     const edits = ofPage.map(({ at, newText }) => ({
       ...at.span,
-      newText: withEndsOfLines(newText, before),
+      newText: withLineEndingsOf(before, newText),
     }));
     edits.sort((one, other) => one.start - other.start);
-    const areApart = edits.every((edit, index) => {
-      const before = edits[index - 1];
-      return before === undefined || before.start + before.length <= edit.start;
+    const areDisjoint = edits.every((edit, index) => {
+      const previous = edits[index - 1];
+      return previous === undefined || previous.start + previous.length <= edit.start;
     });
-    return areApart && ofPage.length === changes.length ? edits : undefined;
+    return areDisjoint && ofPage.length === changes.length ? edits : undefined;
   }
   const ignored = changes.filter(isIgnoreChange);
   if (ignored.length > 0) {
@@ -83,14 +83,14 @@ export function editsOfChanges(
   const document = documentAt(site, path);
   if (document === undefined) return undefined;
   const inJson = changes.filter(isJsonChange);
-  // Fixes of the syntax replace text; where anything else belongs in a broken text would be a guess.
+  // Fixes of the syntax replace text; the position of any other change in a broken text would be a guess.
   const isCertain = isReadable(document) || inJson.every(({ kind }) => kind === "replace-text");
   return isCertain ? resolveChanges(document, inJson) : undefined;
 }
 
 /**
- * The edits of a fix in the files of a site; undefined if the fix does not fit the texts.
- * @param pageText the text of a page, for the ends of its lines
+ * The edits of a fix in the files of a site; undefined if the fix is not valid in their texts.
+ * @param pageText returns the text of a page, whose line endings are used for new lines
  */
 export function fixEdits(
   site: Site,

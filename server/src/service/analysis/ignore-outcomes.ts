@@ -1,4 +1,4 @@
-/** What came of the comments of a page that ignore findings, from the findings that they ignored. Runs no rule. */
+/** Determines whether the ignore comments of a page ignored any findings. Runs no rules. */
 import { lowerBound } from "../lower-bound.ts";
 import { memo } from "../memo.ts";
 import { append } from "../multimap.ts";
@@ -12,6 +12,7 @@ const codesToIgnore = memo((rules: readonly Rule[]): readonly string[] =>
 );
 
 /**
+ * The outcome of each ignore comment of a page.
  * @param rules all rules
  * @param hasRun whether all findings of a rule in the page are known
  */

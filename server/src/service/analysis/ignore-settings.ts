@@ -1,6 +1,6 @@
 /**
- * Leaves out the findings that the settings ignore, by rule, file and subject, and remembers which entries did so: an entry
- * that is about no finding is one itself. Without such settings nothing is looked at.
+ * Decides which findings the settings ignore, by rule, file and subject, and records which entries matched, because an
+ * entry that matches no finding is reported. Without such entries, findings are not examined.
  */
 import { subjectOf, subjectOfText } from "../facts/finding-subject.ts";
 import { memo } from "../memo.ts";
@@ -8,15 +8,15 @@ import type { Finding } from "../model/finding.ts";
 import { type IgnoreSetting, ignoredIn } from "../site/file-settings.ts";
 import type { Site } from "../site/site.ts";
 
-/** What says which entry a finding is meant by. */
+/** The properties of a finding that decide which entries match it. */
 type IgnorableFinding = Pick<Finding, "anchor"> & { readonly subject?: string };
 
 const nothing: readonly IgnoreSetting[] = [];
 
-/** The subject as findings have it, so that quotes and line breaks around it do not matter. */
+/** The subject in the form that findings have, so that quotes and line breaks around it do not matter. */
 const subjectOfEntry = memo(({ subject }: IgnoreSetting) => subject && subjectOfText(subject));
 
-/** The entries of the settings, and those that were about a finding. */
+/** The entries of the settings, and which of them have matched a finding. */
 export class IgnoreSettings {
   readonly #ignored: readonly IgnoreSetting[];
   readonly #site: Pick<Site, "documents" | "subjectTexts">;
@@ -27,18 +27,18 @@ export class IgnoreSettings {
     this.#site = site;
   }
 
-  /** The entries by which findings were left out. */
+  /** The entries that have matched a finding. */
   get used(): ReadonlySet<IgnoreSetting> {
     return this.#used;
   }
 
-  /** Whether an entry is about the rule in the file. */
-  mayTake(code: string, file: string): boolean {
+  /** Whether an entry applies to the rule in the file. */
+  mayIgnore(code: string, file: string): boolean {
     return this.#ignored.length > 0 && ignoredIn(this.#ignored, code, file).length > 0;
   }
 
-  /** Whether an entry is about the finding, which is then left out. */
-  takes(code: string, finding: IgnorableFinding): boolean {
+  /** Whether an entry matches the finding, which is then ignored; records the entry as used. */
+  ignores(code: string, finding: IgnorableFinding): boolean {
     if (this.#ignored.length === 0) return false;
     const entries = ignoredIn(this.#ignored, code, finding.anchor.document);
     if (entries.length === 0) return false;

@@ -1,6 +1,7 @@
 /**
- * Which findings their authors ignore: the one place that decides it, asked by all that publish findings. A finding that is
- * ignored is neither shown nor counted nor fixed. In the verdict on a deployment, what has a consequence cannot be ignored.
+ * Decides which findings are ignored by comments in pages; everything that publishes findings uses this module. An
+ * ignored finding is not shown, counted or fixed. In the verdict on a deployment, findings with a consequence are
+ * never ignored.
  */
 import { areEqualLists } from "../equal-lists.ts";
 import { lowerBound } from "../lower-bound.ts";
@@ -19,14 +20,14 @@ interface CoveredPart {
   readonly to: number;
 }
 
-/** For each code that comments of a page name, the parts of the page that they cover: apart from each other, and in order. */
+/** The parts of a page that its ignore comments cover, by the code that they name; disjoint and in order. */
 const coveredParts = memo((content: PageContent): ReadonlyMap<string, readonly CoveredPart[]> => {
   const named = new Map<string, IgnoredRule[]>();
   for (const { rules } of ignoresOf(content)) for (const rule of rules) append(named, rule.code, rule);
-  return new Map(Array.from(named, ([code, rules]) => [code, joined(rules)] as const));
+  return new Map(Array.from(named, ([code, rules]) => [code, merged(rules)] as const));
 });
 
-function joined(rules: readonly IgnoredRule[]): readonly CoveredPart[] {
+function merged(rules: readonly IgnoredRule[]): readonly CoveredPart[] {
   const parts: { from: number; to: number }[] = [];
   for (const { from, to } of rules.toSorted((one, other) => one.from - other.from)) {
     const last = parts.at(-1);
@@ -36,7 +37,7 @@ function joined(rules: readonly IgnoredRule[]): readonly CoveredPart[] {
   return parts;
 }
 
-/** Whether comments of a page cover a place for findings of a rule. */
+/** Whether the ignore comments of a page cover an offset for findings of a rule. */
 function covers(content: PageContent, code: string, offset: number): boolean {
   const parts = coveredParts(content).get(code) ?? [];
   const part = parts[lowerBound(parts.length, (index) => (parts[index]?.to ?? 0) > offset)];
@@ -44,8 +45,8 @@ function covers(content: PageContent, code: string, offset: number): boolean {
 }
 
 /**
- * Whether the author ignores a finding of a rule.
- * @param pages by file; those without comments that ignore findings may be left out
+ * Whether a comment ignores a finding of a rule.
+ * @param pages by file; pages without ignore comments may be omitted
  */
 export function isIgnored(
   settings: SiteSettings,
@@ -54,15 +55,15 @@ export function isIgnored(
   { anchor, consequence = rule.consequence }: Pick<SiteFinding, "anchor" | "consequence">,
 ): boolean {
   if (!("span" in anchor) || rule.isNeverIgnored === true) return false;
-  if (settings.judgesDeployment === true && consequence !== "none") return false;
+  if (settings.isForVerdict === true && consequence !== "none") return false;
   const content = pages.get(anchor.document);
   return content !== undefined && content.ignores !== "" && covers(content, rule.code, anchor.span.start);
 }
 
-/** The pages with comments that ignore findings; the same map for as long as none of these pages changes. */
+/** The pages with ignore comments; the same map as long as these pages stay the same. */
 export const pagesWithIgnores = pagesWhere(({ ignores }) => ignores !== "");
 
-/** Whether comments in pages ignore findings of a site, so that its findings may not be all that a verdict counts. */
+/** Whether a site has ignore comments, so that its findings may lack some that a verdict counts. */
 export function hasIgnoreComments(byFile: PageContents["byFile"]): boolean {
   return pagesWithIgnores(byFile).size > 0;
 }
@@ -73,10 +74,10 @@ export interface IgnoredFinding {
   readonly start: number;
 }
 
-/** The findings of other rules than those of scope `page` that were ignored, by page file. */
+/** The ignored findings of rules of scopes other than `page`, by page file. */
 export type IgnoredInPages = ReadonlyMap<string, readonly IgnoredFinding[]>;
 
-/** Whether the same findings were ignored. */
+/** Whether the ignored findings are equal. */
 export function areSameIgnored(
   one: readonly IgnoredFinding[] = [],
   other: readonly IgnoredFinding[] = [],

@@ -1,6 +1,6 @@
 /**
- * The content that the navigation of a site names. A caller compares it before and after a change of
- * docs.json to check that the change loses nothing. This module changes nothing.
+ * The content that the navigation of a site names, which callers compare before and after a change of docs.json to
+ * check that the change loses nothing.
  */
 
 import { listedPaths } from "../facts/listed-paths.ts";
@@ -11,21 +11,21 @@ import type { Change } from "../model/change.ts";
 import { normalPagePath } from "../navigation/page-path.ts";
 import { documentAt, locateIn, mainDocument, type Site } from "../site/site.ts";
 
-/** What the navigation lists, and what it names in any way. */
+/** The pages and endpoints that the navigation lists or mentions. */
 interface ListedContent {
   /** Pages with a file that the navigation lists. */
   readonly listed: ReadonlySet<string>;
-  /** Pages with a file whose path occurs anywhere below `navigation` or in a file it refers to, read or not. */
+  /** Pages with a file whose path occurs in a JSON file of the site, except in `redirects` of docs.json. */
   readonly named: ReadonlySet<string>;
-  /** Endpoints of specs that are listed. */
+  /** Listed endpoints of specs. */
   readonly endpoints: ReadonlySet<string>;
 }
 
 /**
- * Whether a change removes entries whose page does not exist. The page may still have to be written, or
- * may be missing because a part of the site is missing; only the author can tell.
+ * Whether a change removes entries whose page does not exist. Only the author knows whether the page is still to be
+ * written, or missing because a part of the site is missing.
  */
-export function givesUpEntries(site: Site, change: Change): boolean {
+export function removesMissingPages(site: Site, change: Change): boolean {
   if (change.kind !== "remove") return false;
   const removed = locateIn(site, change.at);
   if (removed === undefined) return false;
@@ -37,7 +37,7 @@ export function givesUpEntries(site: Site, change: Change): boolean {
   return false;
 }
 
-/** What the navigation of a snapshot names. */
+/** The content that the navigation of a snapshot names. */
 export function listedContent(site: Site): ListedContent {
   const isPage = (path: string): boolean => site.files?.isPage(path) !== false;
   const named = new Set<string>();
@@ -63,13 +63,8 @@ export function listedContent(site: Site): ListedContent {
 
 /** Whether everything that was named before is still named. */
 export function losesNothing(before: ListedContent, after: ListedContent): boolean {
-  const keeps = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean => {
-    for (const name of one) if (!other.has(name)) return false;
+  return (["listed", "named", "endpoints"] as const).every((key) => {
+    for (const name of before[key]) if (!after[key].has(name)) return false;
     return true;
-  };
-  return (
-    keeps(before.listed, after.listed) &&
-    keeps(before.named, after.named) &&
-    keeps(before.endpoints, after.endpoints)
-  );
+  });
 }

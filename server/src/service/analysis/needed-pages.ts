@@ -1,6 +1,6 @@
 /**
- * Which other pages the findings in some pages depend on, for a host that wants to read no more than these. Publishes no
- * findings.
+ * Determines which other pages the findings in some pages depend on, for a host that reads only the pages that it
+ * needs.
  */
 import { importCycles } from "../facts/import-cycles.ts";
 import { navigationListing } from "../facts/navigation-listing.ts";
@@ -11,8 +11,8 @@ import { pageOfFile } from "../site/page-contents.ts";
 import type { Site } from "../site/site.ts";
 import { siteInputs, viewOfPages } from "./page-view.ts";
 
-/** Lets rules look at a page, to learn what they request; false if one of them fails. */
-function looksThrough(page: CheckedPage, view: PageView, rules: readonly PageRule[]): boolean {
+/** Runs rules on a page, only to record which files they request; returns false if one of them throws. */
+function runRules(page: CheckedPage, view: PageView, rules: readonly PageRule[]): boolean {
   try {
     for (const rule of rules) for (const _finding of rule.check(page, view));
     return true;
@@ -21,7 +21,7 @@ function looksThrough(page: CheckedPage, view: PageView, rules: readonly PageRul
   }
 }
 
-/** Whether the navigation lists all of some paths. What it lists is passed over once, because no set of all paths is needed here. */
+/** Whether the navigation lists all of the paths. Visits its pages instead of building a set of all listed paths. */
 function listsAll(listing: NavigationListing, paths: Iterable<string>): boolean {
   const missing = new Set(paths);
   visitPages(listing, ({ path }) => missing.delete(path));
@@ -29,11 +29,11 @@ function listsAll(listing: NavigationListing, paths: Iterable<string>): boolean 
 }
 
 /**
- * The files of pages that have not been read yet and on which findings in `files` depend: pages that they link to and, directly
- * or through others, import. What the rules look for decides, whatever severities the settings give them.
+ * The unread page files on which findings in `files` depend: pages that they link to and, directly or indirectly,
+ * import. The requests of the rules decide, whatever severities the settings give them.
  * @param files pages that have been read or cannot be read, relative to the site's root
- * @returns `all` if findings may depend on any page: whether a page that is not listed is a snippet, or reaches readers, is known
- *   only from the pages that import it, and where a cycle of imports is reported depends on the pages that lead into it
+ * @returns `all` if findings may depend on any page: only the pages that import an unlisted page show whether it
+ * is a snippet or reaches readers, and the location of an import cycle depends on the pages that lead into it
  */
 export function neededPages(
   site: Site,
@@ -48,20 +48,20 @@ export function neededPages(
   const paths = files.map((file) => pageOfFile(names, file)?.path);
   if (!paths.every((path) => path !== undefined) || !listsAll(view.listing, paths)) return "all";
   const pageRules = rules.filter((rule): rule is PageRule => rule.scope === "page");
-  const { view: pageView, taken } = viewOfPages(inputs, pages);
-  const asked = new Set<string>();
+  const { view: pageView, takeRequested } = viewOfPages(inputs, pages);
+  const requested = new Set<string>();
   for (const file of files) {
     const content = pages.byFile.get(file);
     if (content === undefined) continue;
     const checked: CheckedPage = { file, content, isSnippet: false };
-    if (!looksThrough(checked, pageView, pageRules)) return "all";
-    const askedHere = taken(file);
-    if (askedHere === "all") return "all";
-    for (const askedFile of askedHere) asked.add(askedFile);
+    if (!runRules(checked, pageView, pageRules)) return "all";
+    const requestedByPage = takeRequested(file);
+    if (requestedByPage === "all") return "all";
+    for (const requestedFile of requestedByPage) requested.add(requestedFile);
   }
-  for (const file of importedFiles(names, pages)) asked.add(file);
+  for (const file of importedFiles(names, pages)) requested.add(file);
   if (importCycles(names, pages).length > 0) return "all";
-  return [...asked].filter(
+  return [...requested].filter(
     (file) => pageOfFile(names, file) !== undefined && !pages.byFile.has(file) && !pages.unreadable.has(file),
   );
 }

@@ -1,6 +1,6 @@
 /**
- * Findings that cost readers a page if it is listed, or imported by a listed page, and nothing if it is not (F9.15).
- * Which pages are listed changes while docs.json is edited, and no page is checked again for that.
+ * Adjusts findings that cost readers a page only if it is listed or imported by a listed page (F9.15). This is done
+ * after the check, so that pages need not be checked again when docs.json lists other pages.
  */
 import { memo } from "../memo.ts";
 import type { Rule, SiteFinding } from "../rules/rule.ts";
@@ -20,7 +20,7 @@ const withoutCost = memo((rule: Rule) =>
   ),
 );
 
-/** A finding as it is in a file that no listed page shows; the same object for the same finding. */
+/** The finding without consequences, for a file that no listed page shows; the same object for the same finding. */
 export function inFileNotShown(rule: Rule, finding: SiteFinding): SiteFinding {
   return damages(rule, finding) ? withoutCost(rule)(finding) : finding;
 }

@@ -1,6 +1,6 @@
 /**
- * Runs the rules of scope `page` on one page, and remembers what they found by its content. Does not depend on which pages are
- * looked at.
+ * Runs the rules of scope `page` on one page, and caches their findings by its content. Does not depend on which pages
+ * are checked.
  */
 
 import { weakCache } from "../memo.ts";
@@ -13,32 +13,32 @@ import type { Site } from "../site/site.ts";
 import { ignoreOutcomes } from "./ignore-outcomes.ts";
 import { areSameIgnored, type IgnoredFinding, type IgnoredInPages, isIgnored } from "./ignored-findings.ts";
 import { cut, type FoundByRule, isCut, type PageLimits } from "./page-limits.ts";
-import type { AskedFiles, NotingView, SiteInputs } from "./page-view.ts";
+import type { RecordingView, RequestedFiles, SiteInputs } from "./page-view.ts";
 
-/** What was found in a page, and what it was made from. */
-interface KeptPage {
+/** The findings in a page, and the inputs that they were computed from. */
+interface CachedPage {
   readonly file: string;
   readonly isSnippet: boolean;
   readonly inputs: SiteInputs;
-  /** The state of all anchors and exports for which `found` stands for certain. */
+  /** The state of all anchors and exports for which `found` is certainly valid. */
   readonly anchors: object;
-  readonly asked: AskedFiles;
+  readonly requested: RequestedFiles;
   readonly rules: readonly PagesRule[];
-  /** Undefined for a page without comments that ignore findings. */
+  /** Undefined for a page without ignore comments. */
   readonly ignoring: IgnoringInPage | undefined;
   readonly found: readonly FoundByRule[];
 }
 
-/** A rule that looks at one page. */
+/** A rule that checks one page. */
 export type PagesRule = PageRule | IgnoreRule;
 
-/** What decides about the comments that ignore findings, besides the pages. */
+/** The inputs of the check of ignore comments, other than the pages. */
 export interface Ignoring {
-  /** Whether a verdict on a deployment is made, in which nothing is said of comments. */
-  readonly judgesDeployment: boolean;
-  /** Whether all pages have been read, so that all that a comment ignores has been found. */
+  /** Whether the analysis is for a verdict on a deployment, in which ignore comments are not checked. */
+  readonly isForVerdict: boolean;
+  /** Whether all pages have been read, so that all findings that comments may ignore are known. */
   readonly isAllRead: boolean;
-  /** What rules of scope `site` found in pages and comments ignored. */
+  /** The ignored findings of rules of scopes other than `page`. */
   readonly ignored: IgnoredInPages;
 }
 
@@ -48,19 +48,19 @@ interface IgnoringInPage extends Omit<Ignoring, "ignored"> {
 
 function isSameInPage(one: IgnoringInPage | undefined, other: IgnoringInPage | undefined): boolean {
   if (one === undefined || other === undefined) return one === other;
-  if (one.judgesDeployment !== other.judgesDeployment || one.isAllRead !== other.isAllRead) return false;
+  if (one.isForVerdict !== other.isForVerdict || one.isAllRead !== other.isAllRead) return false;
   return areSameIgnored(one.ignored, other.ignored);
 }
 
-export const keptByPage = weakCache<PageContent, KeptPage>();
+export const cachedPages = weakCache<PageContent, CachedPage>();
 const nothingFound: readonly FoundByRule[] = [];
 
-/** @param snippets the imported ones */
+/** @param snippets the snippets that pages import */
 export function isSnippetFile(file: string, snippets: ReadonlySet<string>): boolean {
   return snippets.has(file) || reasonNotToList(file) === "snippet";
 }
 
-/** Whether a page has anything that a rule of scope `page` looks at. */
+/** Whether a page has anything that a rule of scope `page` checks. */
 function mayHaveFindings(
   {
     targets,
@@ -78,12 +78,12 @@ function mayHaveFindings(
   );
 }
 
-/** What is the same for all pages of one analysis. */
-export interface AnalysisView extends NotingView {
+/** The inputs, failures and counts that all pages of one analysis share. */
+export interface AnalysisView extends RecordingView {
   readonly inputs: SiteInputs;
   readonly limits: PageLimits;
   readonly anchors: object;
-  /** Those that look at one page and are not off. */
+  /** The rules that check one page and are not off. */
   readonly rules: readonly PagesRule[];
   readonly allRules: readonly Rule[];
   readonly isOff: (rule: Rule) => boolean;
@@ -91,10 +91,10 @@ export interface AnalysisView extends NotingView {
   readonly ignoring: Ignoring;
   readonly snippets: ReadonlySet<string>;
   readonly failures: Map<string, unknown>;
-  /** How many pages have been looked at, and how many of them have been checked again. */
-  looked: number;
+  /** How many pages have been visited, and how many of them had to be checked. */
+  visited: number;
   checked: number;
-  /** Whether the caller has been told that the work is long. */
+  /** Whether the caller has been notified that the work is long. */
   isLong: boolean;
 }
 
@@ -106,33 +106,38 @@ function ignoringInPage(
   return ignores === "" ? undefined : { ...ignoring, ignored: ignoring.ignored.get(file) };
 }
 
+/**
+ * The findings in a page, from the cache if they are still valid.
+ * @param maxOf how many findings of a rule are kept
+ */
 export function inPage(
   file: string,
   content: PageContent,
-  look: AnalysisView,
+  analysis: AnalysisView,
   maxOf: (rule: PagesRule) => number,
 ): readonly FoundByRule[] {
-  const { view, inputs, anchors, rules, failures, snippets, taken, site } = look;
+  const { view, inputs, anchors, rules, failures, snippets, takeRequested, site } = analysis;
   if (!mayHaveFindings(content, inputs) || pageOfFile(inputs.addresses.files, file) === undefined)
     return nothingFound;
   const page: CheckedPage = { file, content, isSnippet: isSnippetFile(file, snippets) };
-  const ignoring = ignoringInPage(content, file, look);
-  const before = keptByPage.get(content);
-  const isSameFile = before?.file === file && before.isSnippet === page.isSnippet;
-  const isSame = isSameFile && before.inputs === inputs && before.rules === rules;
-  const isKept = isSame && isSameInPage(before.ignoring, ignoring);
-  const known = isKept ? before.found : nothingFound;
-  const areAnchorsSame = isKept && before.anchors === anchors;
-  if (areAnchorsSame && known.every((one) => isCut(one, maxOf(one.rule)))) return known;
-  look.checked += 1;
+  const ignoring = ignoringInPage(content, file, analysis);
+  const cached = cachedPages.get(content);
+  const isSameFile = cached?.file === file && cached.isSnippet === page.isSnippet;
+  const isSame = isSameFile && cached.inputs === inputs && cached.rules === rules;
+  const isUsable = isSame && isSameInPage(cached.ignoring, ignoring);
+  const cachedFindings = isUsable ? cached.found : nothingFound;
+  const areAnchorsSame = isUsable && cached.anchors === anchors;
+  if (areAnchorsSame && cachedFindings.every((ofRule) => isCut(ofRule, maxOf(ofRule.rule))))
+    return cachedFindings;
+  analysis.checked += 1;
   const found: FoundByRule[] = [];
   for (const rule of rules) {
     if (rule.scope === "ignore" || isSilenced(inputs, rule, file)) continue;
-    // If only anchors changed, the findings of a rule that reads no anchors stay valid.
-    const stands = isKept && (areAnchorsSame || rule.readsAnchors !== true);
-    const same = stands ? known.find((one) => one.rule === rule) : undefined;
-    if (stands && (same === undefined || isCut(same, maxOf(rule)))) {
-      if (same !== undefined) found.push(same);
+    // If only anchors changed, the findings of a rule that does not read anchors stay valid.
+    const isValid = isUsable && (areAnchorsSame || rule.readsAnchors !== true);
+    const ofRule = isValid ? cachedFindings.find((candidate) => candidate.rule === rule) : undefined;
+    if (isValid && (ofRule === undefined || isCut(ofRule, maxOf(rule)))) {
+      if (ofRule !== undefined) found.push(ofRule);
       continue;
     }
     try {
@@ -147,17 +152,18 @@ export function inPage(
       failures.set(rule.code, error);
     }
   }
-  if (ignoring?.judgesDeployment === false) found.push(...aboutIgnored(page, look, found, maxOf));
-  // If the anchors are the same, not all rules have asked again.
-  const asked = areAnchorsSame ? joined(before.asked, taken(file)) : taken(file);
-  const kept = found.length === 0 ? nothingFound : found;
+  if (ignoring?.isForVerdict === false) found.push(...aboutComments(page, analysis, found, maxOf));
+  // If the anchors are the same, some rules have not run again.
+  const requestedNow = takeRequested(file);
+  const requested = areAnchorsSame ? united(cached.requested, requestedNow) : requestedNow;
+  const result = found.length === 0 ? nothingFound : found;
   const { isSnippet } = page;
-  keptByPage.set(content, { file, isSnippet, inputs, anchors, asked, rules, ignoring, found: kept });
-  return kept;
+  cachedPages.set(content, { file, isSnippet, inputs, anchors, requested, rules, ignoring, found: result });
+  return result;
 }
 
-/** What rules of scope `ignore` find in a page, from what the other rules have found. */
-function aboutIgnored(
+/** The findings of rules of scope `ignore` in a page, from the findings of the other rules. */
+function aboutComments(
   page: CheckedPage,
   { inputs, rules, allRules, isOff, failures, ignoring: { isAllRead, ignored } }: AnalysisView,
   found: readonly FoundByRule[],
@@ -183,7 +189,7 @@ function aboutIgnored(
   return about;
 }
 
-/** Whether a rule is off in a part of the site: then its findings there do not count towards the limits either. */
+/** Whether a rule is off in this file; its findings there do not count towards the limits either. */
 export function isSilenced({ overrides }: SiteInputs, { code }: Rule, file: string): boolean {
   return (
     overrides.length > 0 && configuredSeverity({ severities: noSeverities, overrides }, code, file) === "off"
@@ -192,7 +198,7 @@ export function isSilenced({ overrides }: SiteInputs, { code }: Rule, file: stri
 
 const noSeverities: SeveritySettings["severities"] = new Map();
 
-function joined(one: AskedFiles, other: AskedFiles): AskedFiles {
+function united(one: RequestedFiles, other: RequestedFiles): RequestedFiles {
   if (one === "all" || other === "all") return "all";
   return other.length === 0 ? one : [...new Set([...one, ...other])];
 }

@@ -1,11 +1,12 @@
 /**
- * Runs the rules of scope `page`, and remembers their findings.
+ * Runs the rules of scope `page`, and caches their findings.
  *
- * A change of docs.json checks no page again. A change of a page checks that page, and pages whose findings were made from
- * its anchors or exports if these changed. Another list of files checks all pages, in steps that can be paused.
+ * After a change of docs.json, no page is checked again. After a change of a page, that page is checked, and pages
+ * whose findings depend on its anchors or exports if these have changed. After a change of the list of files, all
+ * pages are checked, in steps that can be paused.
  *
- * A site may have more findings in its pages than anybody reads, or than fit into the memory: findings
- * above the limits are counted and not kept.
+ * A site may have more findings in its pages than anybody reads, or than fit in memory, so findings above the
+ * limits are counted but not kept.
  */
 
 import { listedPaths } from "../facts/listed-paths.ts";
@@ -23,17 +24,17 @@ import { ignoreOutcomes } from "./ignore-outcomes.ts";
 import { areSameIgnored, type IgnoredFinding, type IgnoredInPages, isIgnored } from "./ignored-findings.ts";
 import {
   type AnalysisView,
+  cachedPages,
   type Ignoring,
   inPage,
   isSilenced,
   isSnippetFile,
-  keptByPage,
   type PagesRule,
 } from "./one-page.ts";
 import { type CountedFindings, type FoundByRule, isCut, type PageLimits } from "./page-limits.ts";
-import { type AskedFiles, type SiteInputs, siteInputs, viewOfPages } from "./page-view.ts";
+import { type RequestedFiles, type SiteInputs, siteInputs, viewOfPages } from "./page-view.ts";
 
-/** The findings of all rules in some pages, up to the limits; the same object for as long as they are the same. */
+/** The findings of all rules in some pages, up to the limits; the same object as long as they stay the same. */
 export interface FoundInPages {
   readonly found: readonly FoundByRule[];
   /** The findings that `found` lacks. */
@@ -42,22 +43,22 @@ export interface FoundInPages {
 
 /** The findings of all rules in all pages. */
 interface FoundInAllPages {
-  /** In the pages whose findings are kept whole: in an editor, those that are open. */
+  /** In the pages to which no total limit applies: in an editor, the open ones. */
   readonly whole: FoundInPages;
-  /** In the others: thousands of findings on a large site, of which a letter in an open page changes none. */
+  /** In all other pages: thousands of findings on a large site, which an edit in an open page does not change. */
   readonly others: FoundInPages;
   /** Rules that threw, with the error. */
   readonly failures: ReadonlyMap<string, unknown>;
 }
 
 function isSameIgnoring(one: Ignoring, other: Ignoring): boolean {
-  if (one.judgesDeployment !== other.judgesDeployment || one.isAllRead !== other.isAllRead) return false;
+  if (one.isForVerdict !== other.isForVerdict || one.isAllRead !== other.isAllRead) return false;
   if (one.ignored.size !== other.ignored.size) return false;
-  return [...one.ignored].every(([file, own]) => areSameIgnored(own, other.ignored.get(file)));
+  return [...one.ignored].every(([file, ignored]) => areSameIgnored(ignored, other.ignored.get(file)));
 }
 
 function ignoringIn({ settings, pages }: Site, ignored: IgnoredInPages): Ignoring {
-  return { judgesDeployment: settings.judgesDeployment === true, isAllRead: pages.texts === "read", ignored };
+  return { isForVerdict: settings.isForVerdict === true, isAllRead: pages.texts === "read", ignored };
 }
 
 /** A page with findings. */
@@ -65,12 +66,12 @@ interface FoundInPage extends PlacedPage {
   readonly found: readonly FoundByRule[];
 }
 
-/** What was found in some pages; pages without findings are left out. */
+/** The findings in some pages, by page; pages without findings are omitted. */
 interface PartOfPages extends FoundInPages {
   readonly inPages: readonly FoundInPage[];
 }
 
-interface KeptPages extends FoundInAllPages {
+interface CachedResult extends FoundInAllPages {
   readonly pages: PageContents;
   readonly snippets: ReadonlySet<string>;
   readonly rules: readonly PagesRule[];
@@ -80,15 +81,16 @@ interface KeptPages extends FoundInAllPages {
 }
 
 /**
- * By the limits, because a command that fixes everything has others than what an editor is shown. Undefined while pages are
- * checked: what an analysis that was given up has found is only kept by page.
+ * The last result for each site and each set of limits, because a command that fixes everything has other limits
+ * than an editor. Undefined while pages are checked: the findings of an abandoned analysis are cached only by
+ * page.
  */
-const keptBySite = memo((_: SiteInputs) => weakCache<PageLimits, KeptPages | undefined>());
+const lastResults = memo((_: SiteInputs) => weakCache<PageLimits, CachedResult | undefined>());
 
 /** How many pages are checked between two opportunities to pause. */
 const stride = 4;
 
-const nothingAsked: AskedFiles = [];
+const nothingRequested: RequestedFiles = [];
 const nothingFound: readonly FoundByRule[] = [];
 const nothingInPages: FoundInPages = { found: nothingFound, leftOut: [] };
 const nothing: FoundInAllPages = { whole: nothingInPages, others: nothingInPages, failures: new Map() };
@@ -96,7 +98,7 @@ const nothing: FoundInAllPages = { whole: nothingInPages, others: nothingInPages
 /** Lists of rules of scope `page`, by their codes. */
 const pageRules = memo((_: readonly Rule[]) => new Map<string, readonly PagesRule[]>());
 
-/** The rules that look at one page and are not off; gives the same list for the same question. */
+/** The rules that check one page and are not off; the same list for the same rules. */
 function wantedRules(rules: readonly Rule[], isOff: (rule: Rule) => boolean): readonly PagesRule[] {
   const wanted = rules.filter(
     (rule): rule is PagesRule => (rule.scope === "page" || rule.scope === "ignore") && !isOff(rule),
@@ -109,9 +111,9 @@ function wantedRules(rules: readonly Rule[], isOff: (rule: Rule) => boolean): re
 const longWork = 64;
 
 /**
- * Checks all pages that have been read. Each `yield` is an opportunity to pause; one says that the work is long.
+ * Checks all pages that have been read. Each `yield` is an opportunity to pause; "long" reports that the work is long.
  * @param isOff whether findings of a rule are unknown, because it is turned off or has failed
- * @param ignored what rules of other scopes found in pages and comments ignored
+ * @param ignored the ignored findings of rules of other scopes in pages
  */
 export function* pageFindings(
   view: SiteView,
@@ -126,13 +128,13 @@ export function* pageFindings(
   const inputs = siteInputs(view);
   if (inputs === undefined) return nothing;
   const snippets = importedSnippets(inputs.addresses.files, pages, listedPaths(view.listing));
-  const known = keptBySite(inputs).get(limits);
+  const last = lastResults(inputs).get(limits);
   const ignoring = ignoringIn(view.site, ignored);
-  const isSame = known?.snippets === snippets && known.rules === wanted;
-  const before = isSame && isSameIgnoring(known.ignoring, ignoring) ? known : undefined;
+  const isSame = last?.snippets === snippets && last.rules === wanted;
+  const before = isSame && isSameIgnoring(last.ignoring, ignoring) ? last : undefined;
   if (before?.pages === pages) return before;
-  keptBySite(inputs).set(limits, undefined);
-  const look: AnalysisView = {
+  lastResults(inputs).set(limits, undefined);
+  const analysis: AnalysisView = {
     ...viewOfPages(inputs, pages),
     inputs,
     limits,
@@ -144,72 +146,72 @@ export function* pageFindings(
     ignoring,
     snippets,
     failures: new Map(),
-    looked: 0,
+    visited: 0,
     checked: 0,
     isLong: false,
   };
-  const again = pagesToLookAt(look, before);
-  const whole = yield* partOf(look, true, again, before?.whole);
-  const others = yield* partOf(look, false, again, before?.others);
-  const kept = { whole, others, failures: look.failures, pages, snippets, rules: wanted, ignoring };
-  keptBySite(inputs).set(limits, kept);
-  return kept;
+  const outdated = outdatedPages(analysis, before);
+  const whole = yield* partOf(analysis, true, outdated, before?.whole);
+  const others = yield* partOf(analysis, false, outdated, before?.others);
+  const result = { whole, others, failures: analysis.failures, pages, snippets, rules: wanted, ignoring };
+  lastResults(inputs).set(limits, result);
+  return result;
 }
 
-/** The pages that have changed, or in which other pages may have changed what is found; undefined for all pages. */
-function pagesToLookAt(
+/** The pages that have changed, or whose findings may have changed because of other pages; undefined for all pages. */
+function outdatedPages(
   { inputs, rules, site: { pages } }: AnalysisView,
-  before: KeptPages | undefined,
+  before: CachedResult | undefined,
 ): readonly PlacedPage[] | undefined {
   const changes = before && changesOf(before.pages, pages);
   if (changes === undefined) return undefined;
   return pagesToCheck(pages, changes, (content) => {
-    const kept = keptByPage.get(content);
-    // A page of which nothing is kept has nothing that a rule looks at.
-    if (kept === undefined) return nothingAsked;
-    return kept.inputs === inputs && kept.rules === rules ? kept.asked : "all";
+    const cached = cachedPages.get(content);
+    // A page that is not cached has nothing that a rule checks.
+    if (cached === undefined) return nothingRequested;
+    return cached.inputs === inputs && cached.rules === rules ? cached.requested : "all";
   });
 }
 
 /**
- * What is found in the pages whose findings are kept whole, or in the others.
- * @param again the pages to look at; undefined for all
- * @param before what was found before, which stands for all other pages
+ * The findings in the pages to which no total limit applies, or in all other pages.
+ * @param outdated the pages to check; undefined for all
+ * @param before the previous findings, which are still valid for all other pages
  */
 function* partOf(
-  look: AnalysisView,
+  analysis: AnalysisView,
   isWhole: boolean,
-  again: readonly PlacedPage[] | undefined,
+  outdated: readonly PlacedPage[] | undefined,
   before: PartOfPages | undefined,
 ): Generator<"long" | undefined, PartOfPages> {
-  const { limits, rules, site } = look;
+  const { limits, rules, site } = analysis;
   const isPart = ({ file }: PlacedPage): boolean => limits.isWhole(file) === isWhole;
-  const ownAgain = again?.filter(isPart);
-  if (before !== undefined && ownAgain?.length === 0) return before;
-  const all = ownAgain && before ? merged(before.inPages, ownAgain) : placedPages(site.pages, isPart);
+  const toCheck = outdated?.filter(isPart);
+  if (before !== undefined && toCheck?.length === 0) return before;
+  const all = toCheck && before ? merged(before.inPages, toCheck) : placedPages(site.pages, isPart);
   const inPages: FoundInPage[] = [];
-  const left = new Map(rules.map((rule) => [rule, limits.inAll]));
+  const remaining = new Map(rules.map((rule) => [rule, limits.inAll]));
   for (const page of all) {
-    const { place, file, content } = page;
-    look.looked += 1;
-    if (look.looked % stride === 0) yield;
-    if (!look.isLong && look.checked > longWork) {
-      look.isLong = true;
+    const { index, file, content } = page;
+    analysis.visited += 1;
+    if (analysis.visited % stride === 0) yield;
+    if (!analysis.isLong && analysis.checked > longWork) {
+      analysis.isLong = true;
       yield "long";
     }
-    const besides = (rule: PagesRule): number => limits.besides?.(rule.code, file) ?? 0;
+    const extra = (rule: PagesRule): number => limits.extra?.(rule.code, file) ?? 0;
     const maxOf = (rule: PagesRule): number =>
-      (isWhole || (left.get(rule) ?? 0) > 0 ? limits.inOne : 0) + besides(rule);
-    const stands = hasFound(page) && page.found.every((one) => isCut(one, maxOf(one.rule)));
-    const found = stands ? page.found : inPage(file, content, look, maxOf);
+      (isWhole || (remaining.get(rule) ?? 0) > 0 ? limits.inOne : 0) + extra(rule);
+    const isValid = hasFound(page) && page.found.every((ofRule) => isCut(ofRule, maxOf(ofRule.rule)));
+    const found = isValid ? page.found : inPage(file, content, analysis, maxOf);
     if (found.length === 0) continue;
-    inPages.push(stands ? page : { place, file, content, found });
+    inPages.push(isValid ? page : { index, file, content, found });
     if (isWhole) continue;
     for (const { rule, findings } of found)
-      left.set(rule, (left.get(rule) ?? 0) - Math.max(0, findings.length - besides(rule)));
+      remaining.set(rule, (remaining.get(rule) ?? 0) - Math.max(0, findings.length - extra(rule)));
   }
-  const found = inPages.flatMap((one) => one.found);
-  return { found, leftOut: found.flatMap((one) => one.leftOut), inPages };
+  const found = inPages.flatMap((page) => page.found);
+  return { found, leftOut: found.flatMap(({ leftOut }) => leftOut), inPages };
 }
 
 function hasFound(page: PlacedPage | FoundInPage): page is FoundInPage {
@@ -220,40 +222,40 @@ function* placedPages(
   { byFile }: PageContents,
   isWanted: (page: PlacedPage) => boolean,
 ): Generator<PlacedPage> {
-  let place = -1;
+  let index = -1;
   for (const [file, content] of byFile) {
-    place += 1;
-    const page = { place, file, content };
+    index += 1;
+    const page = { index, file, content };
     if (isWanted(page)) yield page;
   }
 }
 
-/** Pages with what was found before and pages to look at again, in their order; of a page in both, the latter. */
+/** Merges pages with previous findings and pages to check, in order; a page in both lists is to be checked. */
 function* merged(
   before: readonly FoundInPage[],
-  again: readonly PlacedPage[],
+  toCheck: readonly PlacedPage[],
 ): Generator<PlacedPage | FoundInPage> {
   let next = 0;
-  for (const findingInPage of before) {
-    for (let page = again[next]; page !== undefined && page.place < findingInPage.place; page = again[next]) {
+  for (const previous of before) {
+    for (let page = toCheck[next]; page !== undefined && page.index < previous.index; page = toCheck[next]) {
       yield page;
       next += 1;
     }
-    const page = again[next];
-    if (page?.place === findingInPage.place) next += 1;
-    yield page?.place === findingInPage.place ? page : findingInPage;
+    const page = toCheck[next];
+    if (page?.index === previous.index) next += 1;
+    yield page?.index === previous.index ? page : previous;
   }
-  yield* again.slice(next);
+  yield* toCheck.slice(next);
 }
 
-/** Whether some rule wants to know what is wrong with the syntax of pages. */
+/** Whether a rule reports problems of the syntax of pages. */
 export function judgesSyntax(settings: SiteSettings): boolean {
   return severitiesAnywhere(settings).get(pageSyntax.code) !== "off";
 }
 
 /**
- * What the rules find in one page; nothing is remembered.
- * @param isWanted whether somebody requests the findings of a rule
+ * The findings in one page, without limits and without a cache.
+ * @param isWanted whether the findings of a rule are requested
  */
 export function* findingsInOne(
   view: SiteView,
@@ -272,11 +274,11 @@ export function* findingsInOne(
   const { view: pageView } = viewOfPages(inputs, site.pages);
   const snippets = importedSnippets(inputs.addresses.files, site.pages, listedPaths(view.listing));
   const page: CheckedPage = { file, content, isSnippet: isSnippetFile(file, snippets) };
-  // What comments ignore is known only once all other rules have looked.
-  const isAboutIgnored = rules.some((rule) => rule.scope === "ignore" && !isOff(rule) && isWanted(rule));
+  // Ignore comments can be checked only once all other rules have run.
+  const areCommentsChecked = rules.some((rule) => rule.scope === "ignore" && !isOff(rule) && isWanted(rule));
   const dropped: IgnoredFinding[] = [...(ignored.get(file) ?? [])];
   for (const rule of wantedRules(rules, isOff)) {
-    if (rule.scope === "ignore" || !(isAboutIgnored || isWanted(rule))) continue;
+    if (rule.scope === "ignore" || !(areCommentsChecked || isWanted(rule))) continue;
     for (const finding of rule.check(page, pageView)) {
       if (!isIgnored(site.settings, site.pages.byFile, rule, finding)) {
         if (isWanted(rule)) yield [rule, finding];
@@ -285,7 +287,7 @@ export function* findingsInOne(
     }
   }
   const isAllRead = site.pages.texts === "read";
-  if (!isAboutIgnored || site.settings.judgesDeployment === true) return;
+  if (!areCommentsChecked || site.settings.isForVerdict === true) return;
   const hasRun = (rule: Rule): boolean => isAllRead && !isOff(rule) && !isSilenced(inputs, rule, file);
   const outcomes = ignoreOutcomes(rules, dropped, hasRun);
   for (const rule of wantedRules(rules, isOff)) {

@@ -1,20 +1,20 @@
-/** How many findings of rules of scope `page` are kept: those above a limit are counted. Runs no rule. */
+/** Limits the number of findings that are kept, and counts those above the limits. Runs no rules. */
 import type { Severity } from "../model/finding.ts";
 import { getOrInsert } from "../multimap.ts";
 import type { IgnoreRule, PageRule, SiteFinding } from "../rules/rule.ts";
 
-/** How many findings of one rule are kept; the others are counted. */
+/** The maximum number of findings of one rule that are kept; the rest is counted. */
 export interface PageLimits {
   /** In one page. */
   readonly inOne: number;
-  /** In all pages together, without the pages of `isWhole`; the findings of one page are all kept or all counted. */
+  /** In all pages together except those of `isWhole`; once it is reached, the findings of further pages are counted. */
   readonly inAll: number;
   /** In one JSON file of the site. */
   readonly inDocument: number;
-  /** Pages whose findings are kept although the limit of all pages is reached. */
+  /** Whether the limit for all pages together does not apply to a page. */
   readonly isWhole: (file: string) => boolean;
-  /** How many findings of a rule in a file are kept besides the limits, and do not count towards them; none if this is not set. */
-  readonly besides?: (code: string, file: string) => number;
+  /** How many findings of a rule in a file are kept without counting towards the limits; 0 by default. */
+  readonly extra?: (code: string, file: string) => number;
 }
 
 /** Keeps all findings. */
@@ -25,7 +25,7 @@ export const noPageLimits: PageLimits = {
   isWhole: () => true,
 };
 
-/** Findings of one rule in one page that were counted and not kept. */
+/** The number of findings of one rule in one file that exceeded the limits. */
 export interface CountedFindings {
   readonly code: string;
   readonly document: string;
@@ -36,7 +36,7 @@ export interface CountedFindings {
   readonly fixable: number;
 }
 
-/** What one rule found in one page. */
+/** The findings of one rule in one page. */
 export interface FoundByRule {
   readonly rule: PageRule | IgnoreRule;
   readonly findings: readonly SiteFinding[];
@@ -45,10 +45,10 @@ export interface FoundByRule {
   readonly ignored: readonly number[];
 }
 
-/** The offsets for nearly all rules and pages. */
+/** One list for the many pages without ignored findings. */
 const nothingIgnored: readonly number[] = [];
 
-/** Drops the findings that are ignored, keeps at most `max` of the others and counts the rest. */
+/** Drops ignored findings, keeps at most `max` of the others and counts the rest. */
 export function cut(
   rule: FoundByRule["rule"],
   document: string,
@@ -78,7 +78,7 @@ export function cut(
   return { rule, findings: kept, leftOut, ignored: ignored.length === 0 ? nothingIgnored : ignored };
 }
 
-/** Whether the findings are what a limit of `max` would keep. */
+/** Whether the findings are the same as with a limit of `max`. */
 export function isCut({ findings, leftOut }: FoundByRule, max: number): boolean {
   return leftOut.length === 0 ? findings.length <= max : findings.length === max;
 }

@@ -1,6 +1,6 @@
 /**
- * What rules of scope `page` may ask about other pages, and of which pages they have asked: a page is checked again if the
- * anchors or exports of one of these have changed. Runs no rule.
+ * Gives rules of scope `page` access to other pages, and records which pages they request: a page is checked again
+ * if the anchors or exports of one of these have changed. Runs no rules.
  */
 import { exportersByName } from "../facts/exporters.ts";
 import { type PageAnchors, pageAnchors } from "../facts/page-anchors.ts";
@@ -15,13 +15,13 @@ import type { PageView } from "../rules/rule.ts";
 import type { PageDemand, SeverityOverride } from "../site/file-settings.ts";
 import type { PageContents } from "../site/page-contents.ts";
 
-/** What rules of scope `page` know of the site besides other pages; the same object for as long as nothing changes. */
+/** The inputs of rules of scope `page` other than pages; the same object as long as they stay the same. */
 export interface SiteInputs
   extends Pick<
     PageView,
     "addresses" | "endpoints" | "requiredKeys" | "variables" | "demands" | "allowedMissing"
   > {
-  /** Rules that are off in a part of the site do not run there. */
+  /** The severities for parts of the site; a rule does not run where it is off. */
   readonly overrides: readonly SeverityOverride[];
 }
 
@@ -50,7 +50,7 @@ const nothingDemanded: readonly PageDemand[] = [];
 const nothingAllowed: ReadonlySet<string> = new Set();
 const noOverrides: readonly SeverityOverride[] = [];
 
-/** What rules of scope `page` know of the site; undefined if the site's files were not listed. */
+/** The inputs of rules of scope `page`; undefined if the site's files have not been listed. */
 export function siteInputs(view: SiteView): SiteInputs | undefined {
   const addresses = siteAddresses(view);
   if (addresses === undefined) return undefined;
@@ -71,52 +71,52 @@ export function siteInputs(view: SiteView): SiteInputs | undefined {
   );
 }
 
-/** Files whose anchors or exports some rules have requested; `all` if their answer depends on any page. */
-export type AskedFiles = readonly string[] | "all";
+/** Files whose anchors or exports some rules have requested; `all` if the findings may depend on any page. */
+export type RequestedFiles = readonly string[] | "all";
 
-/** A view that notes what it is asked for. */
-export interface NotingView {
+/** A view that records which files are requested. */
+export interface RecordingView {
   readonly view: PageView;
   /**
-   * What has been requested since the last call.
-   * @param file the page that was checked, which is left out
+   * The files that have been requested since the last call.
+   * @param file the page that was checked, which is excluded
    */
-  readonly taken: (file: string) => AskedFiles;
+  readonly takeRequested: (file: string) => RequestedFiles;
 }
 
 /**
- * How long the anchors of pages that links lead to may be together, as they are packed: unpacked they take ten times as much,
- * and on a site whose pages all link to each other they would be all there are.
+ * The maximum total length of the cached anchors of link targets, as packed strings. Unpacked, they need ten times as
+ * much memory, and on a site whose pages all link to each other, the anchors of all pages would be cached.
  */
 const maxAnchorsLength = 500_000;
 
-const nothing: AskedFiles = [];
+const nothing: RequestedFiles = [];
 
 /** The anchors of a page, and the files that they come from. */
-interface KeptAnchors {
+interface CachedAnchors {
   readonly anchors: PageAnchors;
   readonly files: readonly string[];
 }
 
-/** How long the anchors of a page are, as they are packed. */
+/** The length of the packed anchors of a page. */
 function packedLength(content: PageContent | undefined): number {
   return content === undefined ? 0 : content.anchors.length + content.looseAnchors.length;
 }
 
-/** What the rules may ask; the anchors of a page are collected once for all links to it. */
-export function viewOfPages(inputs: SiteInputs, { byFile, modules }: PageContents): NotingView {
+/** The view for the rules; the anchors of a page are collected once for all links to it. */
+export function viewOfPages(inputs: SiteInputs, { byFile, modules }: PageContents): RecordingView {
   const { files } = inputs.addresses;
-  let asked: Set<string> | "all" | undefined;
-  const note = (file: string): void => {
-    if (asked === "all") return;
-    asked ??= new Set();
-    asked.add(file);
+  let requested: Set<string> | "all" | undefined;
+  const record = (file: string): void => {
+    if (requested === "all") return;
+    requested ??= new Set();
+    requested.add(file);
   };
   const contentOf = (file: string): PageContent | undefined => {
-    note(file);
+    record(file);
     return byFile.get(file);
   };
-  const collectAnchors = (file: string): KeptAnchors | undefined => {
+  const collectAnchors = (file: string): CachedAnchors | undefined => {
     const content = byFile.get(file);
     if (content === undefined) return undefined;
     const from = [file];
@@ -137,23 +137,22 @@ export function viewOfPages(inputs: SiteInputs, { byFile, modules }: PageContent
       return content.isExceeded ? undefined : content.exports;
     },
     exportersOf(name) {
-      asked = "all";
+      requested = "all";
       exporters ??= exportersByName(files, byFile, modules);
       return exporters.get(name) ?? [];
     },
     anchorsOf(file) {
-      const known = anchorsOf(file);
-      if (known === undefined) note(file);
-      else for (const knownFile of known.files) note(knownFile);
-      return known?.anchors;
+      const collected = anchorsOf(file);
+      for (const source of collected?.files ?? [file]) record(source);
+      return collected?.anchors;
     },
   };
-  const taken = (file: string): AskedFiles => {
-    const now = asked;
-    asked = undefined;
-    if (now === undefined || now === "all") return now ?? nothing;
-    now.delete(file);
-    return now.size === 0 ? nothing : [...now];
+  const takeRequested = (file: string): RequestedFiles => {
+    const taken = requested;
+    requested = undefined;
+    if (taken === undefined || taken === "all") return taken ?? nothing;
+    taken.delete(file);
+    return taken.size === 0 ? nothing : [...taken];
   };
-  return { view, taken };
+  return { view, takeRequested };
 }

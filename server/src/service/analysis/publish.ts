@@ -1,6 +1,6 @@
 /**
- * Where anchors become offsets: the only module that converts the place of a finding to characters. The
- * command line and the language server convert offsets to lines and columns.
+ * Converts the anchors of findings to offsets; no other module does. The command line and the language server convert
+ * offsets to lines and columns.
  */
 
 import { navigationListing } from "../facts/navigation-listing.ts";
@@ -11,37 +11,37 @@ import { weakCache } from "../memo.ts";
 import type { Fix } from "../model/change.ts";
 import type { Consequence, Finding, Severity } from "../model/finding.ts";
 import type { Anchor, Span } from "../model/location.ts";
-import { getOrInsert } from "../multimap.ts";
+import { append, getOrInsert } from "../multimap.ts";
 import { rules } from "../rules/registry.ts";
 import { readableSite } from "../site/readable-site.ts";
 import { documentAt, type Site } from "../site/site.ts";
 import type { Analysis } from "./analyze.ts";
 
-/** A finding at offsets of the text of its own snapshot. */
+/** A finding with offsets into the text of its snapshot. */
 export interface PlacedFinding
   extends Pick<Finding, "code" | "severity" | "consequence" | "message" | "anchor"> {
   readonly subject?: string | undefined;
-  /** Path of the file, relative to the site's root. */
+  /** The path of the file, relative to the site's root. */
   readonly document: string;
   /** UTF-16 offsets into the file's text. */
   readonly span: Span;
-  /** JSON Pointer into the file; empty for a page file. */
+  /** A JSON Pointer into the file; empty for a page file. */
   readonly pointer: string;
   readonly related: readonly { readonly message: string; readonly document: string; readonly span: Span }[];
   readonly tags: readonly ("unnecessary" | "deprecated")[];
   readonly fixes: readonly Fix[];
-  /** Whether the other dialect treats the same place differently. */
+  /** Whether the other dialect treats this location differently. */
   readonly dependsOnDialect: boolean;
-  /** Whether no similar names were looked for, because there are too many. */
+  /** Whether similar names were not searched for, because there are too many names. */
   readonly isUnguessed: boolean;
-  /** Whether the baseline of the site lists it. */
+  /** Whether the baseline of the site lists the finding. */
   readonly isKnown: boolean;
 }
 
 const LF = 10;
 const CR = 13;
 
-/** The opening line of an object or array: up to the end of its line, its first member or its own end. */
+/** The opening line of an object or array: up to the end of the line, of its first member, or of the value itself. */
 function headSpan(
   document: JsonDocument,
   offset: number,
@@ -81,7 +81,7 @@ function spanAt(document: JsonDocument, anchor: Anchor): Span | undefined {
   return { start: offset, length: node.length };
 }
 
-/** The characters of an anchor, or of the nearest enclosing value if the anchor's place cannot be read. */
+/** The range of an anchor, or of the nearest enclosing value if its location does not exist. */
 export function anchorSpan(site: Site, anchor: Finding["anchor"]): Span {
   if ("span" in anchor) return anchor.span;
   const document = documentAt(site, anchor.document);
@@ -95,20 +95,17 @@ export function anchorSpan(site: Site, anchor: Finding["anchor"]): Span {
   return { start: 0, length: 0 };
 }
 
-/**
- * A change of docs.json moves no finding in a page file, and there may be thousands of these, so their
- * places are remembered.
- */
+/** The placed findings in page files are cached, because there may be thousands, which no change of docs.json moves. */
 const placedInPages = weakCache<Finding, PlacedFinding>();
 
-/** The rules whose fixes depend on more than a finding, by code. */
+/** Functions that compute the fixes of rules whose fixes depend on the rest of the site, by code. */
 const lateFixes = new Map(
   rules.flatMap((rule) =>
     rule.scope === "site" && rule.fixesIn !== undefined ? [[rule.code, rule.fixesIn] as const] : [],
   ),
 );
 
-/** A finding with the fixes that it has in a snapshot: of some rules, these depend on the rest of the site. */
+/** The finding with its fixes in a snapshot; the fixes of some rules depend on the rest of the site. */
 export function withFixes(site: Site, finding: PlacedFinding): PlacedFinding {
   const fixesIn = finding.fixes.length === 0 ? lateFixes.get(finding.code) : undefined;
   if (fixesIn === undefined) return finding;
@@ -124,18 +121,18 @@ export function withFixes(site: Site, finding: PlacedFinding): PlacedFinding {
   };
 }
 
-/** One finding at its offsets. The same finding in a page file gives the same object. */
+/** One finding with its offsets; the same object for the same finding in a page file. */
 function placeFinding(site: Site, finding: Finding): PlacedFinding {
-  // Fixes that are made later are those of one snapshot, so such a finding is another one each time.
+  // Fixes that are computed on demand belong to one snapshot, so such a finding is placed again each time.
   const isOfSnapshot = "segments" in finding.anchor || typeof finding.fixes === "function";
-  if (isOfSnapshot || finding.related !== undefined) return new PlacedAnew(site, finding);
-  return getOrInsert(placedInPages, finding, () => new PlacedAnew(site, finding));
+  if (isOfSnapshot || finding.related !== undefined) return new LazyPlacedFinding(site, finding);
+  return getOrInsert(placedInPages, finding, () => new LazyPlacedFinding(site, finding));
 }
 
 const nothing: readonly never[] = [];
 
-/** A class, because thousands are made at a keystroke, and an object literal with a getter is several objects. */
-class PlacedAnew implements PlacedFinding {
+/** A class, because thousands are created per keystroke, and an object literal with getters needs several objects. */
+class LazyPlacedFinding implements PlacedFinding {
   readonly code: string;
   readonly severity: Severity;
   readonly consequence: Consequence;
@@ -164,10 +161,10 @@ class PlacedAnew implements PlacedFinding {
     this.related =
       related === undefined
         ? nothing
-        : related.map(({ message, anchor: place }) => ({
-            message,
-            document: place.document,
-            span: anchorSpan(site, place),
+        : related.map((place) => ({
+            message: place.message,
+            document: place.anchor.document,
+            span: anchorSpan(site, place.anchor),
           }));
     this.tags = finding.tags ?? nothing;
     this.dependsOnDialect = finding.dependsOnDialect === true;
@@ -186,12 +183,12 @@ class PlacedAnew implements PlacedFinding {
   }
 }
 
-/** The findings of an analysis, or some of them, at their offsets and with all their fixes, by file and position. */
+/** The findings of an analysis with their offsets and all their fixes, sorted by file and position. */
 export function placeFindings(found: Pick<Analysis, "site" | "findings">): readonly PlacedFinding[] {
   return [...placedByFile(found).values()].flat().map((finding) => withFixes(found.site, finding));
 }
 
-/** Like `placeFindings`, for each file with findings, in the order of the files' names, without the work of `withFixes`. */
+/** Like `placeFindings`, but by file, in the order of the files' paths, and without the fixes that `withFixes` adds. */
 export function placedByFile({
   site,
   findings,
@@ -199,9 +196,7 @@ export function placedByFile({
   const files = new Map<string, PlacedFinding[]>();
   for (const finding of findings) {
     const placed = placeFinding(site, finding);
-    const before = files.get(placed.document);
-    if (before === undefined) files.set(placed.document, [placed]);
-    else before.push(placed);
+    append(files, placed.document, placed);
   }
   const inOrder = new Map<string, readonly PlacedFinding[]>();
   for (const document of [...files.keys()].sort()) {
@@ -211,7 +206,7 @@ export function placedByFile({
   return inOrder;
 }
 
-/** The order of the findings of one file; findings at one place keep theirs. */
+/** Compares the findings of one file by position, then by code. */
 export function byPosition(first: PlacedFinding, second: PlacedFinding): number {
   return (
     first.span.start - second.span.start ||

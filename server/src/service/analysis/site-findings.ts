@@ -1,7 +1,7 @@
 /**
- * What rules of all scopes but `page` find in one snapshot: in its JSON files, in the elements of its navigation, and in the
- * site as a whole. `analyze.ts` says in which order, and may stop between any two steps. A rule that throws is remembered as
- * a failure, and the others run on.
+ * Runs the rules of all scopes except `page` and `ignore` on one snapshot: on its JSON files, on the elements of
+ * its navigation, and on the site as a whole. `analyze.ts` decides on the order and may stop between any two
+ * steps. A rule that throws is recorded as a failure, and the others still run.
  */
 
 import { memo, memoLast, type WeakCache, weakCache } from "../memo.ts";
@@ -24,8 +24,8 @@ import { mainDocument, type Site, type SiteSettings } from "../site/site.ts";
 import { DocumentFindings, type DocumentLimits } from "./document-findings.ts";
 import { IgnoreSettings } from "./ignore-settings.ts";
 import { type IgnoredFinding, type IgnoredInPages, isIgnored, pagesWithIgnores } from "./ignored-findings.ts";
-import { foundBy } from "./kept-of-site-rules.ts";
 import type { CountedFindings } from "./page-limits.ts";
+import { foundBy } from "./site-rule-cache.ts";
 
 /** A rule that threw. The caller logs the failure once and shows the state "degraded". */
 export interface RuleFailure {
@@ -33,29 +33,30 @@ export interface RuleFailure {
   readonly error: unknown;
 }
 
-/** What rules found, and the numbers of the findings that exceeded the limits, which `findings` lacks. */
+/** Findings of rules, with the numbers of those that exceeded the limits. */
 export interface FoundByRules {
   readonly findings: readonly Finding[];
+  /** The findings above the limits, which are not in `findings`. */
   readonly leftOut: readonly CountedFindings[];
-  /** The entries of the settings by which findings were ignored, which `findings` lacks. */
+  /** The entries of the settings that ignored findings, which are not in `findings`. */
   readonly usedIgnores: ReadonlySet<IgnoreSetting>;
 }
 
-/** Findings of the element rules, remembered by the identity of the lowered element. */
-interface KeptFindings {
+/** The findings of element rules in one element. */
+interface FoundInElement {
   readonly found: readonly (readonly [ElementRule, ElementFinding])[];
   readonly failures: readonly RuleFailure[];
 }
 
-/** One object for the many elements in which nothing is found. */
-const nothingFound: KeptFindings = { found: [], failures: [] };
+/** One object for the many elements without findings. */
+const nothingFound: FoundInElement = { found: [], failures: [] };
 
-/** What rules find in elements, remembered for each element. */
+/** The findings of rules in elements, memoized by the identity of the element. */
 interface ElementFindings {
-  readonly of: (element: NavigationElement) => KeptFindings;
-  /** Whether they find anything in an element or in one below. */
+  readonly of: (element: NavigationElement) => FoundInElement;
+  /** Whether there are findings or failures in an element or below it. */
   readonly areAnywhereIn: (element: NavigationElement) => boolean;
-  /** Elements in which all is known, so that nothing is left to do in steps. */
+  /** Elements that have been checked with everything below them. */
   readonly done: WeakCache<NavigationElement, true>;
 }
 
@@ -68,19 +69,19 @@ function elementFindingsIn(dialect: Dialect, rules: readonly ElementRule[]): Ele
   return { of, areAnywhereIn, done: weakCache() };
 }
 
-/** Which rules of scope `element` run: those that look at little more than the element, or those that compare all in it. */
+/** Which rules of scope `element` run: those that check only the element, or those that compare its contents. */
 type ElementPart = "own" | "comparing";
 
-/** What rules find in elements, for each list of rules, each part of them and each dialect. */
+/** The findings in elements, for each list of rules, each part of them and each dialect. */
 const elementFindings = memo((rules: readonly Rule[]) => {
   const ofElements = rules.filter((rule): rule is ElementRule => rule.scope === "element");
   const findingsOf = (part: ElementPart): Readonly<Record<Dialect, ElementFindings>> => {
-    const ownFindings = ofElements.filter(
+    const rulesOfPart = ofElements.filter(
       ({ comparesContent = false }) => comparesContent === (part === "comparing"),
     );
     return {
-      reference: elementFindingsIn("reference", ownFindings),
-      current: elementFindingsIn("current", ownFindings),
+      reference: elementFindingsIn("reference", rulesOfPart),
+      current: elementFindingsIn("current", rulesOfPart),
     };
   };
   return { own: findingsOf("own"), comparing: findingsOf("comparing") };
@@ -90,7 +91,7 @@ function findInElement(
   element: NavigationElement,
   dialect: Dialect,
   rules: readonly ElementRule[],
-): KeptFindings {
+): FoundInElement {
   const found: (readonly [ElementRule, ElementFinding])[] = [];
   const failures: RuleFailure[] = [];
   for (const rule of rules) {
@@ -117,7 +118,7 @@ function absoluteFix(visited: VisitedElement, fix: NonNullable<ElementFinding["f
   };
 }
 
-/** Key by key, because thousands are made at a keystroke, and a spread makes an object for each key that is missing. */
+/** Sets each key separately: thousands are created per keystroke, and a spread creates an object per absent key. */
 export function published(rule: Rule, finding: SiteFinding, severity: Severity): Finding {
   const { message, subject, anchor, related, tags, fixes, dependsOnDialect, isUnguessed, lost } = finding;
   const { consequence = rule.consequence } = finding;
@@ -140,7 +141,7 @@ export function published(rule: Rule, finding: SiteFinding, severity: Severity):
 
 const publishedInFiles = weakCache<SiteFinding, Finding>();
 
-/** Gives the same object for the same finding in each analysis, so that results derived from it stay valid. */
+/** Returns the same object for the same finding in each analysis, so that results derived from it stay valid. */
 export function publishedInFile(rule: Rule, finding: SiteFinding, severity: Severity): Finding {
   const before = publishedInFiles.get(finding);
   if (before?.severity === severity) return before;
@@ -156,9 +157,8 @@ function toSiteFinding(
 ): SiteFinding {
   const { message, subject, anchor, related, tags, fixes, dependsOnDialect, consequence } = finding;
   const remaining = lossesOf(listing).below(visited);
-  const words = typeof message === "string" ? message : message(remaining);
   return {
-    message: words,
+    message: typeof message === "string" ? message : message(remaining),
     ...(subject === undefined ? {} : { subject }),
     ...(consequence === undefined
       ? {}
@@ -179,7 +179,7 @@ function toSiteFinding(
   };
 }
 
-/** The severity of a finding in a file, as the author set it or else as the rule says. */
+/** The severity of a finding in a file: from the settings, else from the finding, else from the rule. */
 export function severityIn(
   settings: SiteSettings,
   rule: Rule,
@@ -192,21 +192,21 @@ export function severityIn(
 /** How many elements are checked between two opportunities to pause. */
 const stride = 500;
 
-/** How many rules of scope `site` run between two opportunities to pause when only an edit is new to them. */
+/** How many rules of scope `site` run between two opportunities to pause if only JSON files have changed. */
 const rulesAtATime = 8;
 
-/** The last snapshot that rules of scope `site` have looked at, for each list of files. */
-const judgedLast = weakCache<FileIndex, Site>();
+/** The last snapshot that rules of scope `site` have checked, for each list of files. */
+const lastChecked = weakCache<FileIndex, Site>();
 
-/** Whether rules of scope `site` know all of a snapshot but what was edited in JSON files. */
+/** Whether only JSON files have changed since rules of scope `site` last ran. */
 function isWarm({ files, pages, specs }: Site): boolean {
-  const before = files === undefined ? undefined : judgedLast.get(files);
+  const before = files === undefined ? undefined : lastChecked.get(files);
   return before !== undefined && before.pages === pages && before.specs === specs;
 }
 
 const nothingOfFiles: FoundByRules = { findings: [], leftOut: [], usedIgnores: new Set() };
 
-/** Two lists of what rules found, one after the other; the same object for the same lists. */
+/** Concatenates two sets of findings; the same object for the same arguments. */
 const joinedFindings = memoLast(
   (one: FoundByRules, other: FoundByRules): FoundByRules => ({
     findings: [...one.findings, ...other.findings],
@@ -216,7 +216,7 @@ const joinedFindings = memoLast(
   }),
 );
 
-/** What rules say of page files, without what authors ignore. */
+/** The findings about page files, without ignored ones, and the findings that comments ignore. */
 interface PublishedOfFiles {
   readonly ofFiles: FoundByRules;
   readonly ignored: readonly (readonly [file: string, ignored: IgnoredFinding])[];
@@ -232,24 +232,24 @@ const publishedOfFiles = memoLast(
   ): PublishedOfFiles => {
     const findings: Finding[] = [];
     const ignored: (readonly [string, IgnoredFinding])[] = [];
-    const ignores = new IgnoreSettings(settings.ignored, { documents: noDocuments, subjectTexts });
+    const ignoreSettings = new IgnoreSettings(settings.ignored, { documents: noDocuments, subjectTexts });
     for (const finding of found) {
       const { document } = finding.anchor;
       const severity = severityIn(settings, rule, document, finding);
-      if (severity === "off" || ignores.takes(rule.code, finding)) continue;
+      if (severity === "off" || ignoreSettings.ignores(rule.code, finding)) continue;
       if (!isIgnored(settings, withIgnores, rule, finding))
         findings.push(publishedInFile(rule, finding, severity));
       else if ("span" in finding.anchor)
         ignored.push([document, { code: rule.code, start: finding.anchor.span.start }]);
     }
-    return { ofFiles: { findings, leftOut: [], usedIgnores: ignores.used }, ignored };
+    return { ofFiles: { findings, leftOut: [], usedIgnores: ignoreSettings.used }, ignored };
   },
 );
 
-/** Page files are not among the JSON files of a site. */
+/** The JSON files for findings in page files, which need none. */
 export const noDocuments: Site["documents"] = new Map();
 
-/** Gathers the findings of one snapshot, step by step. Each `yield` is an opportunity to pause. */
+/** Collects the findings of one snapshot, step by step. Each `yield` is an opportunity to pause. */
 export class SiteFindings {
   readonly #site: Site;
   readonly #listing: NavigationListing;
@@ -263,8 +263,8 @@ export class SiteFindings {
   #ofFiles = nothingOfFiles;
 
   /**
-   * @param site with readable texts
-   * @param broken of these files only the syntax is checked, in their newest texts
+   * @param site the snapshot with readable texts
+   * @param broken files of which only the syntax is checked, in their newest texts
    * @param limits how many findings of one rule are kept in one JSON file
    */
   constructor(
@@ -274,7 +274,7 @@ export class SiteFindings {
     broken: readonly BrokenDocument[],
     limits: DocumentLimits,
   ) {
-    this.#broken = new Map(broken.map((one) => [one.path, one]));
+    this.#broken = new Map(broken.map((document) => [document.path, document]));
     this.#site = site;
     this.#listing = listing;
     this.#rules = rules;
@@ -282,25 +282,25 @@ export class SiteFindings {
     this.#ignoreSettings = new IgnoreSettings(site.settings.ignored, site);
   }
 
-  /** What has been found so far. */
+  /** The findings so far, except those about page files. */
   found(): FoundByRules {
     const { findings, leftOut } = this.#inDocuments;
     return { findings: withoutRepeats(findings), leftOut, usedIgnores: this.#ignoreSettings.used };
   }
 
-  /** What rules have said of page files as a whole. */
+  /** The findings so far about whole page files. */
   get ofFiles(): FoundByRules {
     return this.#ofFiles;
   }
 
-  /** What comments in pages ignore of what has been found so far. */
+  /** The findings so far that comments in pages ignore. */
   get ignored(): IgnoredInPages {
     return this.#ignored;
   }
 
   isOff = (rule: Rule): boolean => severitiesAnywhere(this.#site.settings).get(rule.code) === "off";
 
-  /** Rules of scope `document`. */
+  /** Runs the rules of scope `document`. */
   inDocuments(): void {
     for (const rule of this.#rules) {
       if (rule.scope !== "document" || this.isOff(rule)) continue;
@@ -317,23 +317,23 @@ export class SiteFindings {
     }
   }
 
-  /** A part of the rules of scope `element`. */
+  /** Runs a part of the rules of scope `element`. */
   *inElements(part: ElementPart): Generator<undefined, void> {
-    const listing = this.#listing;
+    const { root } = this.#listing;
     const inElements = elementFindings(this.#rules)[part][dialectOf(this.#site)];
-    // A large navigation is checked for the first time in portions; afterwards nearly all of this is remembered.
+    // A large navigation is checked for the first time in portions; later, nearly all results are cached.
     const { areAnywhereIn, done } = inElements;
-    for (const portion of listing.root?.element.elements ?? []) {
-      if (done.get(portion) === true) continue;
-      for (const smaller of portion.elements) {
-        if (done.get(smaller) === true) continue;
-        areAnywhereIn(smaller);
-        done.set(smaller, true);
+    for (const section of root?.element.elements ?? []) {
+      if (done.get(section) === true) continue;
+      for (const subsection of section.elements) {
+        if (done.get(subsection) === true) continue;
+        areAnywhereIn(subsection);
+        done.set(subsection, true);
         yield;
       }
-      done.set(portion, true);
+      done.set(section, true);
     }
-    for (const [index, visited] of visitedWhere(listing.root, areAnywhereIn).entries()) {
+    for (const [index, visited] of visitedWhere(root, areAnywhereIn).entries()) {
       const result = inElements.of(visited.element);
       for (const [rule, finding] of result.found) this.#addInElement(rule, finding, visited);
       for (const failure of result.failures) this.failures.set(failure.code, failure);
@@ -341,7 +341,7 @@ export class SiteFindings {
     }
   }
 
-  /** What rules of other scopes than `site` say of the rest of docs.json, such as its settings. */
+  /** Runs the additional checks of rules on the rest of docs.json, such as its settings. */
   inRest(): void {
     const view = { site: this.#site, listing: this.#listing };
     for (const rule of this.#rules) {
@@ -353,13 +353,13 @@ export class SiteFindings {
     }
   }
 
-  /** Rules of scope `site`. */
+  /** Runs the rules of scope `site`. */
   *inSite(): Generator<undefined, void> {
     yield* this.#bySiteRules(() => true);
-    if (this.#site.files !== undefined) judgedLast.set(this.#site.files, this.#site);
+    if (this.#site.files !== undefined) lastChecked.set(this.#site.files, this.#site);
   }
 
-  /** Rules of scope `site` whose findings may be in listed pages. */
+  /** Runs the rules of scope `site` whose findings may be in listed pages. */
   *inListedPages(): Generator<undefined, void> {
     yield* this.#bySiteRules(({ mayBeInListedPages }) => mayBeInListedPages === true);
   }
@@ -393,8 +393,7 @@ export class SiteFindings {
     const { settings, subjectTexts, pages } = this.#site;
     const withIgnores = pagesWithIgnores(pages.byFile);
     const { ofFiles, ignored } = publishedOfFiles(found, rule, settings, subjectTexts, withIgnores);
-    for (const [file, one] of ignored) append(this.#ignored, file, one);
-    // No other rule has such findings yet; with a second one, the lists would be joined.
+    for (const [file, finding] of ignored) append(this.#ignored, file, finding);
     this.#ofFiles = this.#ofFiles === nothingOfFiles ? ofFiles : joinedFindings(this.#ofFiles, ofFiles);
   }
 
@@ -405,7 +404,7 @@ export class SiteFindings {
 
   #publish(rule: Rule, finding: SiteFinding): void {
     const severity = severityIn(this.#site.settings, rule, finding.anchor.document, finding);
-    if (severity === "off" || this.#ignoreSettings.takes(rule.code, finding)) return;
+    if (severity === "off" || this.#ignoreSettings.ignores(rule.code, finding)) return;
     if (isIgnored(this.#site.settings, this.#site.pages.byFile, rule, finding)) {
       if (!("span" in finding.anchor)) return;
       append(this.#ignored, finding.anchor.document, { code: rule.code, start: finding.anchor.span.start });
@@ -423,35 +422,35 @@ export class SiteFindings {
     const severity = severityIn(this.#site.settings, rule, document, finding);
     if (severity === "off" || this.#broken.has(document)) return;
     if (
-      this.#ignoreSettings.mayTake(rule.code, document) &&
-      this.#ignoreSettings.takes(rule.code, toSiteFinding(this.#listing, visited, finding))
+      this.#ignoreSettings.mayIgnore(rule.code, document) &&
+      this.#ignoreSettings.ignores(rule.code, toSiteFinding(this.#listing, visited, finding))
     )
       return;
     this.#inDocuments.add(rule.code, document, severity, () => {
-      const ofSite = toSiteFinding(this.#listing, visited, finding);
-      return published(rule, withoutPlacesIn(this.#broken, ofSite), severity);
+      const siteFinding = toSiteFinding(this.#listing, visited, finding);
+      return published(rule, withoutPlacesIn(this.#broken, siteFinding), severity);
     });
   }
 }
 
-/** A finding without related places in files that are checked in an earlier text than the newest one. */
+/** The finding without related places in files of which an earlier text was checked. */
 function withoutPlacesIn(broken: ReadonlyMap<string, BrokenDocument>, finding: SiteFinding): SiteFinding {
   if (broken.size === 0 || finding.related === undefined) return finding;
-  const { related, ...others } = finding;
-  const kept = related.filter(({ anchor }) => broken.get(anchor.document)?.readable === undefined);
-  if (kept.length === related.length) return finding;
-  return kept.length === 0 ? others : { ...others, related: kept };
+  const { related, ...withoutRelated } = finding;
+  const places = related.filter(({ anchor }) => broken.get(anchor.document)?.readable === undefined);
+  if (places.length === related.length) return finding;
+  return places.length === 0 ? withoutRelated : { ...withoutRelated, related: places };
 }
 
-/** What makes two findings of one file the same. */
+/** A string that is equal for findings of one file that are the same. */
 function identityOf({ anchor, code, message }: Finding): string {
-  const place = "segments" in anchor ? anchor.segments.join("\u0000") : anchor.span.start;
-  return `${code}\u0000${place}\u0000${message}`;
+  const position = "segments" in anchor ? anchor.segments.join("\u0000") : anchor.span.start;
+  return `${code}\u0000${position}\u0000${message}`;
 }
 
-/** A `$ref` file that is included twice gives each of its findings twice; keeps one of them. */
+/** Removes repeated findings: a file that two `$ref`s include has each of its findings twice. */
 function withoutRepeats(findings: readonly Finding[]): readonly Finding[] {
-  /** By file, the only finding so far, or what all are. Most files have one finding, which is compared with nothing. */
+  /** By file, the only finding so far or the identities of all. Most files have one finding, which needs no identity. */
   const seen = new Map<string, Finding | Set<string>>();
   return findings.filter((finding) => {
     const { document } = finding.anchor;
@@ -461,11 +460,11 @@ function withoutRepeats(findings: readonly Finding[]): readonly Finding[] {
       seen.set(document, finding);
       return true;
     }
-    const known = before instanceof Set ? before : new Set([identityOf(before)]);
-    seen.set(document, known);
+    const identities = before instanceof Set ? before : new Set([identityOf(before)]);
+    seen.set(document, identities);
     const identity = identityOf(finding);
-    if (known.has(identity)) return false;
-    known.add(identity);
+    if (identities.has(identity)) return false;
+    identities.add(identity);
     return true;
   });
 }

@@ -1,28 +1,28 @@
 /**
- * The languages or versions of one list with their pages in one form, so that the pages of all can be compared: the form
- * of the largest, with or without its own folder.
+ * Converts the paths of the languages or versions of one list to a common form, so that their pages can be
+ * compared: the form of the largest one, with or without the folders of its own.
  */
 import type { ElementEntry } from "../navigation/model.ts";
 import { type ComparablePages, comparablePages, pagesInCommon } from "./comparable-pages.ts";
 import { type DivisionPages, divisionPages, withoutOwnFolder } from "./division-pages.ts";
 import { type TextNumbers, textNumbers } from "./text-numbers.ts";
 
-/** How many languages or versions of one list are compared. */
+/** The maximum number of languages or versions of one list that are compared. */
 export const maxDivisions = 150;
 
-/** A language or version, with its paths in the form for comparisons. */
+/** A language or version, with its paths in the common form. */
 export interface AlignedDivision {
   readonly entry: ElementEntry;
   readonly listed: DivisionPages;
   readonly pages: ComparablePages;
-  /** Visits the pages in document order, perhaps with repeats, until a visit returns false. */
+  /** Visits the pages in document order, possibly repeatedly, until a visit returns false. */
   readonly visitPages: (visit: NameVisit) => void;
 }
 
-/** Receives the number of a page or an endpoint, and its name as it is listed; returns whether the visit continues. */
+/** Receives the number of a page or an endpoint and its name as listed; returns whether to continue. */
 export type NameVisit = (number: number, name: string) => boolean;
 
-/** Whether two divisions have the same subjects, so that a difference is worth reporting. */
+/** Whether two divisions cover the same subjects, so that a difference is worth reporting. */
 export function areComparable(one: ComparablePages, other: ComparablePages, isVersion: boolean): boolean {
   const shared = pagesInCommon(one, other);
   // A translation may have just begun; a version with half as many pages is another product.
@@ -30,8 +30,8 @@ export function areComparable(one: ComparablePages, other: ComparablePages, isVe
   return shared > 0 && shared * 2 >= size;
 }
 
-/** Whether half of the pages are alike, which is enough to be sure. */
-function isPlain(shared: number, one: ComparablePages, other: ComparablePages): boolean {
+/** Whether half of the pages match, which is enough to be sure of a form. */
+function isClearMatch(shared: number, one: ComparablePages, other: ComparablePages): boolean {
   return shared * 2 >= Math.min(one.set.size, other.set.size);
 }
 
@@ -39,22 +39,22 @@ function formsOf(pages: ComparablePages, numbering: TextNumbers): readonly Compa
   return withoutOwnFolder(pages.byForm).map(comparablePages(numbering));
 }
 
-/** The form of a division's paths that has the most pages in common with the measure. */
+/** The form of a division's paths that has the most pages in common with the reference. */
 function nearestForm(
   pages: ComparablePages,
-  measure: ComparablePages,
+  reference: ComparablePages,
   numbering: TextNumbers,
 ): ComparablePages {
-  let [nearest, maxShared] = [pages, pagesInCommon(pages, measure)];
-  if (isPlain(maxShared, pages, measure)) return pages;
+  let [nearest, maxShared] = [pages, pagesInCommon(pages, reference)];
+  if (isClearMatch(maxShared, pages, reference)) return pages;
   for (const form of formsOf(pages, numbering)) {
-    const shared = pagesInCommon(form, measure);
+    const shared = pagesInCommon(form, reference);
     if (shared > maxShared) [nearest, maxShared] = [form, shared];
   }
   return nearest;
 }
 
-/** Visits pages by their numbers in the form given. */
+/** Visits pages by their numbers in the given form. */
 function visitPages(
   listed: DivisionPages,
   pages: ComparablePages,
@@ -68,23 +68,21 @@ function visitPages(
   for (const [form, path] of pages.byForm) if (!visit(numbering.of(form), path)) return;
 }
 
-/** Gives all siblings paths of one form: the form of the largest, with or without its own folder. */
+/** The siblings with paths of one form: the form of the largest one, with or without the folders of its own. */
 export function alignedDivisions(siblings: readonly ElementEntry[]): readonly AlignedDivision[] {
   const numbering = textNumbers();
   const all = siblings.map((entry) => ({ entry, listed: divisionPages(entry.element, numbering) }));
-  const known = all.filter(
+  const complete = all.filter(
     ({ listed }) => listed.isComplete && listed.pages.set.size + listed.endpoints.size > 0,
   );
-  const largest = known.reduce<(typeof known)[number] | undefined>(
-    (best, one) =>
-      best === undefined || one.listed.pages.set.size > best.listed.pages.set.size ? one : best,
-    undefined,
+  const [largest] = complete.toSorted(
+    (one, other) => other.listed.pages.set.size - one.listed.pages.set.size,
   );
-  if (largest === undefined || known.length < 2) return [];
-  const inForm = (measure: ComparablePages): readonly AlignedDivision[] =>
-    known.map(({ entry, listed }) => {
-      const isMeasure = listed === largest.listed;
-      const pages = isMeasure ? measure : nearestForm(listed.pages, measure, numbering);
+  if (largest === undefined || complete.length < 2) return [];
+  const inForm = (reference: ComparablePages): readonly AlignedDivision[] =>
+    complete.map(({ entry, listed }) => {
+      const isReference = listed === largest.listed;
+      const pages = isReference ? reference : nearestForm(listed.pages, reference, numbering);
       return {
         entry,
         listed,
@@ -92,8 +90,11 @@ export function alignedDivisions(siblings: readonly ElementEntry[]): readonly Al
         visitPages: (visit) => visitPages(listed, pages, numbering, visit),
       };
     });
-  const inCommon = (divisions: readonly AlignedDivision[], measure: ComparablePages): number =>
-    divisions.reduce((sum, { pages }) => sum + (pages === measure ? 0 : pagesInCommon(pages, measure)), 0);
+  const inCommon = (divisions: readonly AlignedDivision[], reference: ComparablePages): number =>
+    divisions.reduce(
+      (sum, { pages }) => sum + (pages === reference ? 0 : pagesInCommon(pages, reference)),
+      0,
+    );
 
   const { pages } = largest.listed;
   const asListed = inForm(pages);

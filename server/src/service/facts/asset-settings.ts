@@ -6,7 +6,7 @@ const oneOrTwo = (...keys: readonly string[]): readonly (readonly string[])[] =>
   [...keys, "dark"],
 ];
 
-/** Paths of keys, from the top of docs.json. */
+/** Paths of keys, from the root of docs.json. */
 export const assetSettings: readonly (readonly string[])[] = [
   ...oneOrTwo("logo"),
   ...oneOrTwo("favicon"),
@@ -15,5 +15,5 @@ export const assetSettings: readonly (readonly string[])[] = [
   ...[[], ["heading"], ["body"]].map((part) => ["fonts", ...part, "source"]),
 ];
 
-/** Files that these settings name. */
+/** Files that these settings may name. */
 export const assetFile = /\.(?:svg|png|jpe?g|gif|webp|avif|ico|woff2?)$/i;

@@ -1,7 +1,7 @@
 /**
  * The pages of a language or version in a form that can be compared with those of its siblings:
- * `fr/guides/setup` and `en/guides/setup` are both `guides/setup`. Remembered by the identity of the
- * element, so that an edit in one language does not read the other languages again.
+ * `fr/guides/setup` and `en/guides/setup` are both `guides/setup`. Results are memoized by the identity of
+ * the element, so that an edit in one language does not visit the other languages again.
  */
 import { memo, memoText } from "../memo.ts";
 import {
@@ -20,15 +20,15 @@ import { type TextNumbers, textNumbers } from "./text-numbers.ts";
 export interface DivisionPages {
   /** Paths without the segments that name the division. */
   readonly pages: ComparablePages;
-  /** The numbers of the endpoints listed. */
+  /** The numbers of the listed endpoints. */
   readonly endpoints: NumberSet;
-  /** False if a `$ref` below could not be followed. */
+  /** False if a `$ref` below could not be resolved, or a list is in another repository. */
   readonly isComplete: boolean;
-  /** Visits all pages and endpoints in document order, repeats included, until a visit returns false; returns whether it went on. */
+  /** Visits all pages and endpoints in order, repeats included; stops and returns false once a visit returns false. */
   readonly visit: (each: EntryVisit) => boolean;
 }
 
-/** Codes for the same language, in the dialects and in the folder names of authors. */
+/** Codes of the same language, in the dialects and in folder names that authors use. */
 const sameLanguage: readonly (readonly string[])[] = [
   ["cn", "zh", "zh-cn", "zh-hans", "chinese"],
   ["zh-hant", "zh-tw", "tw"],
@@ -78,20 +78,20 @@ function versionSegments(label: string): ReadonlySet<string> {
 
 const noNames: ReadonlySet<string> = new Set();
 
-/** How long all names that are remembered may be together. */
+/** The maximum total length of the memoized names. */
 const maxNames = 10_000;
 
 const namesOfLanguages = memoText(languageSegments, maxNames);
 const namesOfVersions = memoText(versionSegments, maxNames);
 
-/** The segments of paths that name a division; the same set for the same name. */
+/** The path segments that name a division; the same set for the same name. */
 function segmentsNaming(element: NavigationElement): ReadonlySet<string> {
   const name = elementName(element);
   if (name === undefined) return noNames;
   return element.kind === "language" ? namesOfLanguages(name) : namesOfVersions(name);
 }
 
-/** The path without the first segment that is one of the names. */
+/** The path without its first segment that is one of the names. */
 function withoutSegment(path: string, names: ReadonlySet<string>): string {
   for (let start = 0; start < path.length; ) {
     const slash = path.indexOf("/", start);
@@ -107,7 +107,7 @@ function withoutSegment(path: string, names: ReadonlySet<string>): string {
 }
 
 /**
- * The path with the name of another language or version in place of its own; a path without its own name gets the
+ * The path with the name of the element's language or version replaced with another name; a path without it gets the
  * other name as its first folder.
  */
 export function renamedDivision(element: NavigationElement, path: string, name: string): string {
@@ -117,12 +117,12 @@ export function renamedDivision(element: NavigationElement, path: string, name: 
   return (at === -1 ? [name, ...segments] : segments.with(at, name)).join("/");
 }
 
-/** Whether a part of a path names the language or version. */
+/** Whether a segment of a path names the language or version. */
 export function namesDivision(element: NavigationElement, path: string): boolean {
   return withoutSegment(path, segmentsNaming(element)) !== path;
 }
 
-/** What an element lists itself, as numbers in the order of its entries; its `root` first. */
+/** The numbers of an element's direct entries, in their order; its `root` first. */
 interface OwnNumbers {
   readonly pages: Int32Array;
   readonly endpoints: Int32Array;
@@ -130,14 +130,14 @@ interface OwnNumbers {
 
 const nothing: OwnNumbers = { pages: new Int32Array(), endpoints: new Int32Array() };
 
-/** The name of an endpoint among the texts that have numbers; no path begins with a space. */
+/** The text by which an endpoint is numbered; unlike a path, it begins with a space. */
 function endpointText({ method, path }: EndpointEntry): string {
   return ` ${method} ${path}`;
 }
 
 /**
- * The form of a path for comparisons. These forms are never looked up, so case does not matter; `guides` and
- * `guides/index` have one URL.
+ * The comparable form of a path. Forms are never used to look up files, so they are in lower case; `guides` and
+ * `guides/index` have the same URL.
  */
 function formOf(path: string, names: ReadonlySet<string>): string {
   return withoutSegment(path, names)
@@ -145,7 +145,7 @@ function formOf(path: string, names: ReadonlySet<string>): string {
     .replace(/(?:^|\/)index$/, "");
 }
 
-/** The numbers of what elements list; for each numbering and each set of names a function that remembers its results. */
+/** The numbers of elements' direct entries, by a memoized function for each numbering and set of names. */
 const ownNumbers = memo((numbering: TextNumbers) =>
   memo((names: ReadonlySet<string>) =>
     memo((element: NavigationElement): OwnNumbers => {
@@ -159,14 +159,14 @@ const ownNumbers = memo((numbering: TextNumbers) =>
       if (pages.length + endpoints.length === 0) return nothing;
       return {
         pages: Int32Array.from(pages),
-        // Hardly any element lists endpoints, and an empty array takes as much memory as one with twenty numbers.
+        // Few elements list endpoints, and an empty array needs as much memory as one with twenty numbers.
         endpoints: endpoints.length === 0 ? nothing.endpoints : Int32Array.from(endpoints),
       };
     }),
   ),
 );
 
-/** Whether every `$ref` could be followed, and no list is in another repository; links in `global` do not matter. */
+/** Whether every `$ref` could be resolved, and no list is in another repository; links in `global` do not count. */
 const isComplete = memo(
   ({ references, children }: NavigationElement): boolean =>
     references.every(({ target }) => target.kind === "resolved") &&
@@ -176,10 +176,10 @@ const isComplete = memo(
     ),
 );
 
-/** Receives an entry of a language or version with its number; returns whether the visit continues. */
+/** Receives an entry of a language or version with its number; returns whether to continue. */
 type EntryVisit = (number: number, entry: PageEntry | EndpointEntry) => boolean;
 
-/** Visits what is listed below an element in document order; stops, and returns false, once a visit returns false. */
+/** Visits all entries below an element in document order; stops and returns false once a visit returns false. */
 function visitNumbered(
   element: NavigationElement,
   numbersOf: (element: NavigationElement) => OwnNumbers,
@@ -191,39 +191,39 @@ function visitNumbered(
   if (root !== undefined && root.path !== "" && !visit(pages[page++] ?? -1, root)) return false;
   for (const { entries } of element.children) {
     for (const entry of entries) {
-      let goesOn = true;
-      if (entry.kind === "element") goesOn = visitNumbered(entry.element, numbersOf, visit);
-      else if (entry.kind === "endpoint") goesOn = visit(endpoints[endpoint++] ?? -1, entry);
-      else if (entry.kind === "page" && entry.path !== "") goesOn = visit(pages[page++] ?? -1, entry);
-      if (!goesOn) return false;
+      let isContinued = true;
+      if (entry.kind === "element") isContinued = visitNumbered(entry.element, numbersOf, visit);
+      else if (entry.kind === "endpoint") isContinued = visit(endpoints[endpoint++] ?? -1, entry);
+      else if (entry.kind === "page" && entry.path !== "") isContinued = visit(pages[page++] ?? -1, entry);
+      if (!isContinued) return false;
     }
   }
   return true;
 }
 
-/** The distinct numbers of what is listed at any depth; links in `global` do not count. */
+/** The distinct numbers of the entries at any depth; links in `global` do not count. */
 interface NumbersBelow {
   readonly pages: GatheredNumbers;
   readonly endpoints: GatheredNumbers;
 }
 
-/** What is listed below elements; for each numbering and each set of names a function that remembers its results. */
+/** The numbers of all entries below elements, by a memoized function for each numbering and set of names. */
 const numbersBelow = memo((numbering: TextNumbers) =>
   memo((names: ReadonlySet<string>) => {
     const numbersOf = ownNumbers(numbering)(names);
     const below = memo((element: NavigationElement): NumbersBelow => {
       const elementNumbers = numbersOf(element);
-      const inside = element.children.flatMap(({ elementEntries }) =>
+      const childNumbers = element.children.flatMap(({ elementEntries }) =>
         elementEntries.map((entry) => below(entry.element)),
       );
       return {
         pages: united(
           elementNumbers.pages,
-          inside.map(({ pages }) => pages),
+          childNumbers.map(({ pages }) => pages),
         ),
         endpoints: united(
           elementNumbers.endpoints,
-          inside.map(({ endpoints }) => endpoints),
+          childNumbers.map(({ endpoints }) => endpoints),
         ),
       };
     });
@@ -231,7 +231,7 @@ const numbersBelow = memo((numbering: TextNumbers) =>
   }),
 );
 
-const dividedBy = memo((numbering: TextNumbers) =>
+const pagesByNumbering = memo((numbering: TextNumbers) =>
   memo((element: NavigationElement): DivisionPages => {
     const names = segmentsNaming(element);
     const { pages, endpoints } = numbersBelow(numbering)(names)(element);
@@ -264,20 +264,20 @@ function pathsByForm(visit: DivisionPages["visit"], names: ReadonlySet<string>):
   return paths;
 }
 
-/** What a language or version lists, at any depth. */
+/** The entries of a language or version, at any depth. */
 export function divisionPages(
   element: NavigationElement,
   numbering: TextNumbers = textNumbers(),
 ): DivisionPages {
-  return dividedBy(numbering)(element);
+  return pagesByNumbering(numbering)(element);
 }
 
-/** A folder belongs to a division alone when this share of the division's pages is in it. */
-const ownShare = 0.8;
-/** Folders deeper than this belong to sections, not to divisions. */
+/** A folder belongs to a division if this share of the division's pages is in it. */
+const minShare = 0.8;
+/** Deeper folders belong to sections, not to divisions. */
 const maxDepth = 4;
 
-/** The folders, each inside the one before, that contain most of the paths. */
+/** The folders that contain most of the paths, from the outermost to the innermost. */
 function sharedFolders(paths: readonly string[]): readonly string[] {
   const folders: string[] = [];
   let inside = paths;
@@ -289,7 +289,7 @@ function sharedFolders(paths: readonly string[]): readonly string[] {
       const name = slash === -1 ? "" : path.slice(0, slash + 1);
       counts.set(name, (counts.get(name) ?? 0) + 1);
     }
-    const most = [...counts].find(([name, count]) => name !== "" && count >= paths.length * ownShare);
+    const most = [...counts].find(([name, count]) => name !== "" && count >= paths.length * minShare);
     if (most === undefined) break;
     [folder] = most;
     folders.push(folder);
@@ -299,7 +299,8 @@ function sharedFolders(paths: readonly string[]): readonly string[] {
   return folders;
 }
 
-function without(pages: PathsByForm, folder: string, outer: string): PathsByForm {
+/** The same pages with `folder` at the beginning of their forms replaced with `outer`. */
+function withoutFolder(pages: PathsByForm, folder: string, outer: string): PathsByForm {
   // The form of the folder's own `index` has no slash.
   const index = folder.slice(0, -1);
   const formIn = (path: string): string => {
@@ -310,13 +311,13 @@ function without(pages: PathsByForm, folder: string, outer: string): PathsByForm
 }
 
 /**
- * The same pages without folders that may exist for the division alone: one result for each folder that
- * all or most of its pages share (`v6/` of "6.x", `docs/old/` without `old/`), and one without all of them.
+ * The same pages without folders that may exist only for the division: one result for each folder that most of its
+ * pages share (`v6/` for "6.x", `docs/old/` without `old/`), and one without all of these folders.
  */
 export const withoutOwnFolder = memo((pages: PathsByForm): readonly PathsByForm[] => {
   const folders = sharedFolders([...pages.keys()]);
-  const forms = folders.map((folder, index) => without(pages, folder, folders[index - 1] ?? ""));
+  const forms = folders.map((folder, index) => withoutFolder(pages, folder, folders[index - 1] ?? ""));
   const deepest = folders.at(-1);
-  if (deepest !== undefined && folders.length > 1) forms.push(without(pages, deepest, ""));
+  if (deepest !== undefined && folders.length > 1) forms.push(withoutFolder(pages, deepest, ""));
   return forms;
 });

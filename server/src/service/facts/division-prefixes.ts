@@ -1,13 +1,13 @@
 /**
- * How the paths of corresponding pages of two languages or versions differ: `en/guides/setup` and `fr/guides/setup` have
- * the prefixes `en/` and `fr/`. Tells what the path of a page would be in the other one.
+ * The prefixes in which the paths of corresponding pages of two languages or versions differ: `en/` and `fr/` for
+ * `en/guides/setup` and `fr/guides/setup`. They give the path that a page would have in the other language or version.
  */
 import { getOrInsert } from "../multimap.ts";
 
-/** How many replacements of path prefixes are tried between two divisions, the most common first. */
+/** How many pairs of prefixes are tried for two divisions, the most common first. */
 const maxPrefixes = 8;
 
-/** The beginnings of the paths of corresponding pages. */
+/** The prefixes of the paths of two corresponding pages. */
 export interface PathPrefixes {
   readonly own: string;
   readonly other: string;
@@ -16,7 +16,7 @@ export interface PathPrefixes {
 /** The prefixes of two paths before their common last segments. */
 function prefixesOf(own: string, other: string): PathPrefixes {
   let [ownEnd, otherEnd] = [own.length, other.length];
-  // Segments are compared from the last one on; these are the ends of the segments that are not yet known to be common.
+  // Segments are compared from the last one to the first; these are the ends of the segments to compare next.
   while (ownEnd > 0 && otherEnd > 0) {
     const [ownStart, otherStart] = [segmentStart(own, ownEnd), segmentStart(other, otherEnd)];
     if (own.slice(ownStart, ownEnd) !== other.slice(otherStart, otherEnd)) break;
@@ -26,16 +26,16 @@ function prefixesOf(own: string, other: string): PathPrefixes {
   return { own: before(`${own}/`, ownEnd), other: before(`${other}/`, otherEnd) };
 }
 
-/** Where the segment begins that ends at this offset. */
+/** The start of the segment that ends at this offset. */
 function segmentStart(path: string, end: number): number {
   return path.lastIndexOf("/", end - 1) + 1;
 }
 
-/** The beginnings of paths that correspond in two divisions, the most frequent first. */
+/** The prefixes of corresponding paths in two divisions, the most frequent first. */
 export function frequentPrefixes(pairs: ReadonlyMap<string, string>): readonly PathPrefixes[] {
   const counts = new Map<string, { readonly prefixes: PathPrefixes; count: number }>();
-  for (const [own, theirs] of pairs) {
-    const prefixes = prefixesOf(own, theirs);
+  for (const [path, counterpart] of pairs) {
+    const prefixes = prefixesOf(path, counterpart);
     const key = `${prefixes.own.length} ${prefixes.own}${prefixes.other}`;
     getOrInsert(counts, key, () => ({ prefixes, count: 0 })).count += 1;
   }

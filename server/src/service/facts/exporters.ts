@@ -1,4 +1,4 @@
-/** Which snippets offer a component of a name to pages that forgot to import it. */
+/** Which snippets export a component that a page uses but does not import. */
 
 import { append } from "../multimap.ts";
 import { exportedNames } from "../pages/module-exports.ts";
@@ -8,23 +8,23 @@ import type { PageContents } from "../site/page-contents.ts";
 import { reasonNotToList } from "../site/page-rules.ts";
 import { fileNameOf } from "../text/paths.ts";
 
-/** A file that offers a component. */
+/** A file that exports a component. */
 export interface Exporter {
   readonly file: string;
   /** Whether the whole file is the component, as its default export. */
   readonly isWhole: boolean;
 }
 
-/** How many names of one file are offered. */
+/** The maximum number of names per file. */
 const maxNames = 500;
 
-/** The component that a snippet's file name says: `replace-domain.mdx` is usually imported as `ReplaceDomain`. */
+/** The component that a snippet's file name suggests: `replace-domain.mdx` is usually imported as `ReplaceDomain`. */
 function nameOfFile(file: string): string {
   const stem = fileNameOf(file).replace(/\.\w+$/, "");
   return stem.replace(/(?:^|[-_ ]+)([A-Za-z\d])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** What snippets offer, by the name of the component. */
+/** The exporting files, by the name of the component. */
 export function exportersByName(
   files: FileNames,
   byFile: ReadonlyMap<string, PageContent>,
@@ -43,7 +43,7 @@ export function exportersByName(
     }
   }
   for (const file of files.files()) {
-    // Nobody has read a module that no page imports, so its name says what it exports.
+    // A module that no page imports has not been read, so its exports are guessed from its name.
     const isUnread = /snippets\/.*\.[jt]sx$/.test(file) && !modules.has(file);
     if (isUnread) append(byName, nameOfFile(file), { file, isWhole: false });
   }

@@ -1,6 +1,6 @@
 /**
- * What makes two findings the same finding, in two states of a site: rule, file and subject, but neither message nor position.
- * The subject is what is underlined: the path, link, key or component that is wrong.
+ * Identifies a finding across two states of a site: by rule, file and subject, but not by message or position.
+ * The subject is the underlined text: the path, link, key or component that is wrong.
  */
 import { piecesOf } from "../json/document-text.ts";
 import { locate, toPointer } from "../json/pointer.ts";
@@ -10,10 +10,10 @@ import type { Anchor, Span } from "../model/location.ts";
 import { documentAt, type Site } from "../site/site.ts";
 import { ownCopy } from "../text/own-copy.ts";
 
-/** The longest subject, in characters; of a longer one the rest does not count. */
+/** The maximum length of a subject, in characters; a longer one is cut. */
 const maxSubject = 200;
 
-/** The subject that underlined characters are: in one line, without quotes around it. */
+/** The underlined text in one line, without quotes around it. */
 export function subjectOfText(underlined: string): string {
   const line = underlined
     .slice(0, maxSubject * 2)
@@ -23,7 +23,7 @@ export function subjectOfText(underlined: string): string {
   return bare.slice(0, maxSubject);
 }
 
-/** How an object or list is told from others: by the first text in it, as a section by its name. */
+/** Distinguishes an object from others by its first string, such as the name of a section. */
 function labelOf(node: SyntaxNode): string {
   if (node.kind !== "object") return "";
   for (const { key, value } of node.properties) {
@@ -32,12 +32,12 @@ function labelOf(node: SyntaxNode): string {
   return "";
 }
 
-/** The name of the place: its last key. */
+/** The last key of the location. */
 function keyOf({ segments }: Anchor): string {
   return segments.findLast((segment) => typeof segment === "string") ?? "";
 }
 
-/** What the subject of a finding follows from. */
+/** The properties of a finding that determine its subject. */
 type IdentifiableFinding = Pick<Finding, "anchor"> & { readonly subject?: string | undefined };
 
 function subjectInDocument(
@@ -66,7 +66,7 @@ function textAt(document: Parameters<typeof piecesOf>[0], { start, length }: Spa
 
 /**
  * The subject of a finding.
- * @param textOf gives the text of a page
+ * @param textOf returns the text of a page
  */
 export function subjectOf(
   site: Pick<Site, "documents">,
@@ -76,7 +76,7 @@ export function subjectOf(
   const { anchor } = finding;
   if ("segments" in anchor) return subjectInDocument(site, finding, anchor);
   const { start, length } = anchor.span;
-  // Such a finding is about the file.
+  // A finding that underlines nothing is about the whole file.
   if (length === 0) return finding.subject ?? "";
   const document = documentAt(site, anchor.document);
   if (document !== undefined) return subjectOfText(textAt(document, anchor.span));

@@ -1,7 +1,7 @@
 /**
- * Which pages without a file may exist because the platform makes them from specifications. Their
- * URLs depend on titles and tags in undocumented ways, so this module answers "may be" rather than
- * "is", and prefers "may be" if it is unsure.
+ * Which pages without a file may exist because the platform generates them from specifications. Their URLs
+ * depend on titles and tags in undocumented ways, so this module answers "may exist" rather than "exists",
+ * also if it is unsure.
  */
 
 import { propertyNamed } from "../json/pointer.ts";
@@ -19,7 +19,7 @@ import { mentionsIn } from "./named-specs.ts";
 /** The folder of generated pages without a `directory`. */
 const defaultDirectory = "api-reference";
 
-/** Feeds of changelogs, which the platform makes beside the authors' own pages. */
+/** Feeds of changelogs, which the platform generates in addition to the authors' pages. */
 const feed = /(?:^|\/)rss\.xml$/;
 
 /** The `directory` of every spec in a value, normalized. */
@@ -30,20 +30,20 @@ function* directories(value: SyntaxNode | undefined): Generator<string> {
   if (directory?.kind === "string") yield normalPagePath(directory.value);
 }
 
-/** Whether an element makes pages from something other than a specification. */
+/** Whether pages are generated for an element from something other than a specification. */
 function generates({ kind, fields }: NavigationElement): boolean {
   return ((kind === "tab" || kind === "group") && fields.has("graphql")) || fields.has("sdk");
 }
 
-/** Whether the site generates pages, and in which folders it says so. */
+/** Whether pages are generated for the site, and in which folders. */
 export interface GeneratedSections {
   readonly isGenerating: boolean;
   readonly folders: readonly string[];
-  /** Of these the ones whose pages are all made from specifications in files, with the files. */
+  /** Those of the folders whose pages are all generated from specifications in files, with these files. */
   readonly closed: ReadonlyMap<string, readonly string[]>;
   /**
-   * The files of the specifications that all pages are made from; undefined if some pages are made
-   * from something that cannot be read here, or have names that do not come from their operations.
+   * The files of the specifications from which all pages are generated; undefined if some pages are generated
+   * from something that cannot be read here, or if their names do not come from their operations.
    */
   readonly sources: readonly string[] | undefined;
   /** Whether the navigation includes pages of other repositories, whose URLs are unknown here. */
@@ -55,7 +55,7 @@ function hasOverlays(value: SyntaxNode | undefined): boolean {
   return value?.kind === "object" && value.properties.some(({ key }) => key.value === "overlays");
 }
 
-/** The files of all specifications; undefined if it is unknown which pages a specification gives. */
+/** The files of all specifications; undefined if the pages of one of them are unknown. */
 function sourcesOf(mentions: readonly SpecMention[]): readonly string[] | undefined {
   const files = new Set<string>();
   if (mentions.length === 0 || mentions.some(isOpen)) return undefined;
@@ -65,7 +65,7 @@ function sourcesOf(mentions: readonly SpecMention[]): readonly string[] | undefi
   return [...files];
 }
 
-/** Whether it is unknown which pages a mention of specifications gives. */
+/** Whether the pages that are generated for a mention of specifications are unknown. */
 function isOpen({ key, scope, value }: SpecMention): boolean {
   return (
     key !== "openapi" ||
@@ -75,7 +75,7 @@ function isOpen({ key, scope, value }: SpecMention): boolean {
   );
 }
 
-/** The folders that the mentions of specifications give, each with the files; undefined for one that may hold anything. */
+/** The specification files of each folder of generated pages; undefined for a folder whose pages are unknown. */
 function filesByFolder(
   mentions: readonly SpecMention[],
 ): ReadonlyMap<string, ReadonlySet<string> | undefined> {
@@ -99,7 +99,7 @@ function hasContentOfSpecs(root: NavigationListing["root"]): boolean {
   return hasEndpoints || hasSpecs;
 }
 
-/** What the navigation says about generated pages; the same object for as long as it says the same of specifications. */
+/** The generated pages of a navigation; the same object as long as its mentions of specifications stay the same. */
 export const generatedSections = memo((listing: NavigationListing): GeneratedSections => {
   const { root } = listing;
   const isUnclear =
@@ -112,7 +112,7 @@ export const generatedSections = memo((listing: NavigationListing): GeneratedSec
   return sectionsOf(mentionsIn(listing), isGenerating, isUnclear, includesOtherRepositories);
 });
 
-/** @param isUnclear whether a part of the navigation cannot be read, so that it may say anything */
+/** @param isUnclear whether a part of the navigation cannot be read, so that anything may be generated for it */
 const sectionsOf = memoLast(
   (
     mentions: readonly SpecMention[],
@@ -134,7 +134,7 @@ const sectionsOf = memoLast(
   },
 );
 
-/** All that the answers about generated pages depend on, as one text for comparisons. */
+/** All inputs of the answers about generated pages, as one string for comparisons. */
 export const generatedKey = memo(
   ({ isGenerating, folders, closed, sources, includesOtherRepositories }: GeneratedSections): string =>
     [
@@ -150,7 +150,7 @@ export const generatedKey = memo(
 
 const overlayFile = /overlay[^/]*\.(?:json|ya?ml)$/i;
 
-/** Whether a name may end as one of JSON or YAML: the names of pages do not, and nearly all files are pages. */
+/** Quickly excludes pages, which nearly all files are: whether a name has the last letter of a JSON or YAML file. */
 function mayBeData(file: string): boolean {
   return "lLnN".includes(file.charAt(file.length - 1));
 }
@@ -160,7 +160,7 @@ const hasOverlayFile = memo((files: FileNames): boolean => {
   return false;
 });
 
-/** Whether the names of all operations that pages are made from are known. */
+/** Whether the names of all operations with generated pages are known. */
 function areAllNamed(
   sources: readonly string[] | undefined,
   specs: Site["specs"],
@@ -172,16 +172,16 @@ function areAllNamed(
     return spec?.kind === "openapi" && spec.listsPaths && spec.elsewhere.size === 0;
   });
   if (!isRead) return false;
-  // The platform finds overlays by itself, and overlays may rename operations.
+  // The platform finds overlays automatically, and they may rename operations.
   return !hasOverlayFile(files.names);
 }
 
 /**
  * Whether a page (or a folder of pages) may exist at a path without a file.
  *
- * A site without specs and endpoints generates no page. In other sites a page may be generated when its
- * name is that of an operation. If not all operations are known, a page may also be below a `directory`
- * that an unknown spec names, and in any section that has no file at all.
+ * Without specs and endpoints, no page is generated. Otherwise a page may be generated if it has the name of an
+ * operation. If some operations are unknown, a page may also be below the `directory` of an unknown spec, or in
+ * any section without files.
  */
 export function mayBeGenerated(
   sections: GeneratedSections,
@@ -191,8 +191,8 @@ export function mayBeGenerated(
   const { isGenerating, folders, includesOtherRepositories } = sections;
   if (includesOtherRepositories) return () => true;
   if (!isGenerating) return (path) => feed.test(path);
-  const read = [...specs.values()].flatMap((state) => (state.kind === "read" ? state.spec : []));
-  const hasNameOfOperation = generatedPages(read);
+  const readSpecs = [...specs.values()].flatMap((state) => (state.kind === "read" ? state.spec : []));
+  const hasNameOfOperation = generatedPages(readSpecs);
   const isNamed = areAllNamed(sections.sources, specs, files);
   const closed = folders.filter((folder) => areAllNamed(sections.closed.get(folder), specs, files));
   const open = folders.filter((folder) => !closed.includes(folder));

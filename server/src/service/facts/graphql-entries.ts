@@ -1,4 +1,4 @@
-/** Where the navigation names GraphQL schemas, and which entries are looked up in them. */
+/** The GraphQL schemas that the navigation names, and the entries that are looked up in them. */
 import { type GraphqlSchema, isSdlFile } from "../graphql/schema.ts";
 import type { GraphqlEntry } from "../navigation/model.ts";
 import { readSpecs, type SpecSource } from "../navigation/scope.ts";
@@ -26,14 +26,14 @@ function schemaOwners({ root }: Pick<NavigationListing, "root">): readonly Visit
   return visitedWhere(root, (element) => subtreeOf(element).hasReferencePages).filter(namesSchema);
 }
 
-/** The one file that `graphql` of an element names; undefined for a URL, and for any other form. */
+/** The file that `graphql` of an element names; undefined for a URL and for any other form. */
 function sourceOf({ element }: VisitedElement): Extract<SpecSource, { kind: "file" }> | undefined {
   const { sources, unknown } = readSpecs(element.fields.get("graphql")?.value);
   const [source] = sources;
   return !unknown && sources.length === 1 && source?.kind === "file" ? source : undefined;
 }
 
-/** The files of the schemas that are read. */
+/** The schema files to read. */
 export function* schemaFiles(listing: Pick<NavigationListing, "root">): Generator<string> {
   for (const owner of schemaOwners(listing)) {
     const path = sourceOf(owner)?.path;
@@ -41,7 +41,7 @@ export function* schemaFiles(listing: Pick<NavigationListing, "root">): Generato
   }
 }
 
-/** The entries that are looked up in a schema, each once. */
+/** The entries that are looked up in a schema, without repetitions. */
 export function* graphqlEntries(listing: Pick<NavigationListing, "root">): Generator<ListedGraphqlEntry> {
   for (const outer of schemaOwners(listing)) {
     const isNearest = (element: VisitedElement["element"]): boolean =>

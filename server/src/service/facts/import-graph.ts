@@ -1,18 +1,18 @@
-/** Which files the pages of a site import: gathered once for all facts about imports. */
+/** The files that the pages of a site import, collected once for all facts about imports. */
 import { weakCache } from "../memo.ts";
 import { importsOf } from "../pages/page-content.ts";
 import type { FileNames } from "../site/file-index.ts";
 import type { PageContents } from "../site/page-contents.ts";
 import { importedFile, importTarget } from "./imported-file.ts";
 
-/** The files that each page file imports: pages, and files of JavaScript and TypeScript. */
+/** The pages and the JavaScript, TypeScript and JSON files that each page file imports. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
-const kept = weakCache<PageContents["imports"], { readonly files: FileNames; readonly graph: ImportGraph }>();
+const last = weakCache<PageContents["imports"], { readonly files: FileNames; readonly graph: ImportGraph }>();
 
-/** The imports of the pages whose texts have been read; the same object for as long as the imports and the names of files stay. */
+/** The imports of the pages that have been read; the same object as long as they and the file names stay the same. */
 export function importGraph({ names: files }: Pick<FileNames, "names">, pages: PageContents): ImportGraph {
-  const before = kept.get(pages.imports);
+  const before = last.get(pages.imports);
   if (before?.files === files) return before.graph;
   const graph = new Map<string, readonly string[]>();
   for (const [file, content] of pages.byFile) {
@@ -22,6 +22,6 @@ export function importGraph({ names: files }: Pick<FileNames, "names">, pages: P
     });
     if (imported.length > 0) graph.set(file, imported);
   }
-  kept.set(pages.imports, { files, graph });
+  last.set(pages.imports, { files, graph });
   return graph;
 }

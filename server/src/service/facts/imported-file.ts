@@ -1,6 +1,6 @@
 /**
- * The file that an import in a page means. A path with a leading slash, or into the folder of snippets,
- * begins at the site's root; any other path begins at the folder of the file. Modules by name are not files.
+ * Resolves an import in a page to a file. A path that begins with a slash or with the snippets folder is relative to
+ * the site's root; any other path is relative to the folder of the importing file. Packages are not files.
  */
 
 import { type LinkTarget, linkTarget } from "../pages/link-target.ts";
@@ -12,8 +12,8 @@ const extensions = ["", ".mdx", ".md", ".jsx", ".tsx", ".js", ".ts", ".json"];
 const snippetFolder = /^_?snippets\//;
 
 /**
- * The path that an import names, with or without its extension; undefined for a module by its name
- * (`react`) or by an alias (`@/components`), and for what lies outside the site.
+ * The path that an import names, with or without a file extension; undefined for a package (`react`), an alias
+ * (`@/components`) and a path outside the site.
  */
 export function importTarget(
   written: string,
@@ -26,7 +26,7 @@ export function importTarget(
   return target === undefined || path === undefined || path === "" ? undefined : { ...target, path };
 }
 
-/** The file at such a path; undefined if there is none. */
+/** The file at the path of an import; undefined if there is none. */
 export function importedFile(files: Pick<FileNames, "has">, path: string): string | undefined {
   const candidates = [...extensions.map((extension) => path + extension), `${path}/index.jsx`];
   return candidates.find((candidate) => files.has(candidate));

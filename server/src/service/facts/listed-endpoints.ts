@@ -1,6 +1,6 @@
 /**
- * The endpoints that the navigation lists: those of each spec, those that a rule may have something to say about, and whether
- * any may be there twice. What is true of the endpoints in an element is remembered with the element, because an edit changes few.
+ * The endpoints that the navigation lists: those of each spec, those that a rule may report, and whether any may be
+ * repeated. Results are memoized per element, because an edit changes few elements.
  */
 
 import { memo, memoLast } from "../memo.ts";
@@ -16,7 +16,7 @@ import type { SiteView } from "./site-view.ts";
 import { specsOf } from "./targets.ts";
 import { type TextNumbers, textNumbers } from "./text-numbers.ts";
 
-/** The endpoints that entries list: path of the spec, a space, method and path, with and without a slash at its end. */
+/** All listed endpoints, as "SPEC METHOD PATH", with and without a slash at the end. */
 export const endpointsListed = memo((listing: NavigationListing): ReadonlySet<string> => {
   const found = new Set<string>();
   for (const { entry, owner } of listing.endpoints) {
@@ -41,7 +41,7 @@ const numbersOfEndpoints = memo((numbering: TextNumbers) =>
   ),
 );
 
-/** Whether an endpoint may be listed twice within one language, version or product: the same method and path, of whatever spec. */
+/** Whether a method and path, of any spec, are listed twice within one language, version or product. */
 export function mayRepeatEndpoints({ root }: Pick<NavigationListing, "root">): boolean {
   if (root === undefined) return false;
   for (const { repeated } of regionsBelow(numbersOfEndpoints(textNumbers()), root.element)) {
@@ -50,7 +50,7 @@ export function mayRepeatEndpoints({ root }: Pick<NavigationListing, "root">): b
   return false;
 }
 
-/** Whether the spec that the platform uses for an endpoint has its operation, and publishes it. */
+/** Whether the spec that the platform uses for an endpoint has its operation and does not exclude it. */
 function isPublished(specs: Site["specs"], scope: SpecScope | undefined, entry: EndpointEntry): boolean {
   const [source] = scope?.sources ?? [];
   const file = entry.file ?? (source?.kind === "file" ? source.path : undefined);
@@ -62,7 +62,7 @@ function isPublished(specs: Site["specs"], scope: SpecScope | undefined, entry: 
 
 const noScope: SpecScope = { sources: [], unknown: false };
 
-/** Whether each endpoint in an element and below it is published; for the specs of a site, and for each scope around. */
+/** Whether all endpoints in and below an element are published, memoized for each set of specs and scope. */
 const arePublished = memo((specs: Site["specs"]) =>
   memo((scope: SpecScope) => {
     const areAll = memo((element: NavigationElement): boolean => {
@@ -87,7 +87,7 @@ const doubtfulIn = memoLast((listing: NavigationListing, specs: Site["specs"]): 
   endpointsWhere(listing, (element, around) => !arePublishedBelow(specs, element, around)),
 );
 
-/** All endpoints that may have no page, in document order; others that are beside these may be among them. */
+/** Includes all endpoints that may have no page, in document order, and possibly some of their siblings. */
 export function doubtfulEndpoints({ site, listing }: SiteView): readonly ListedEndpoint[] {
   return doubtfulIn(listing, site.specs);
 }

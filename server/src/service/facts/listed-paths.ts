@@ -16,7 +16,7 @@ import { type TextNumbers, textNumbers } from "./text-numbers.ts";
 interface ListedPaths {
   readonly size: number;
   has(path: string): boolean;
-  /** All paths, each once, in document order. */
+  /** All paths in document order. */
   all(): ReadonlySet<string>;
 }
 
@@ -45,13 +45,13 @@ export const listedPaths = memo((listing: NavigationListing): ListedPaths => {
   };
 });
 
-/** The elements that list a page, and those around them, in document order: the cost does not depend on the size of the navigation. */
+/** The elements that list a page and their ancestors, in document order. Does not visit the rest of the navigation. */
 export function elementsAround(listing: NavigationListing, path: string): readonly VisitedElement[] {
   const { root } = listing;
   if (root === undefined) return [];
   const numbering = textNumbers();
   const regionOf = listedIn(numbering);
-  // A path has its number once all regions have theirs.
+  // Computing the regions numbers all paths.
   const regionsOfSite = [...regionsBelow(regionOf, root.element)];
   const number = numbering.known(path);
   if (number === undefined || !regionsOfSite.some(({ all }) => all.has(number))) return [];

@@ -1,8 +1,8 @@
 /**
- * Matches the listed pages with the page files, once for all rules that ask.
+ * Matches the listed pages with the page files, once for all rules.
  *
- * Page files are numbered, and each element remembers the numbers of its own entries. After an edit, only
- * the changed elements are looked up again; the rest is a pass over numbers.
+ * Page files are numbered, and the numbers of each element's entries are memoized. After an edit, only the
+ * changed elements are looked up again; the other numbers are only combined.
  */
 
 import { areEqualLists } from "../equal-lists.ts";
@@ -22,7 +22,7 @@ import { NumberSet } from "../number-set.ts";
 import type { FileIndex, FileNames, PageFile, PageName } from "../site/file-index.ts";
 import { type Region, regions, regionsBelow } from "./numbers-below.ts";
 
-/** All page files of an index, those of nested sites last, and the index of each in that list. */
+/** All page files of an index, with those of nested sites last, and the index of each in that list. */
 interface Numbering {
   readonly pages: readonly PageName[];
   readonly ownCount: number;
@@ -32,19 +32,15 @@ interface Numbering {
 const numbering = memo((files: FileNames): Numbering => {
   const ownPages = [...files.pages()];
   const pages = [...ownPages, ...files.pagesOfNestedSites()];
-  const numbered = {
-    pages,
-    ownCount: ownPages.length,
-    numbers: new Map(pages.map((page, number) => [page, number])),
-  };
-  return numbered;
+  const numbers = new Map(pages.map((page, number) => [page, number]));
+  return { pages, ownCount: ownPages.length, numbers };
 });
 
 /** The page entries of one element, matched with files. */
 interface MatchedEntries {
-  /** Numbers of the page files that its lists name, repeats included. */
+  /** The numbers of the page files that its lists name, repeats included. */
   readonly listed: Int32Array;
-  /** Number of the page file that its `root` names, or -1. */
+  /** The number of the page file that its `root` names, or -1. */
   readonly root: number;
   readonly missing: readonly { readonly entry: PageEntry; readonly list: ChildList | undefined }[];
 }
@@ -57,7 +53,7 @@ function matchEntries(files: FileNames, element: NavigationElement): MatchedEntr
   const { numbers } = numbering(files);
   const listed: number[] = [];
   const missing: MatchedEntries["missing"][number][] = [];
-  const look = (entry: PageEntry, list: ChildList | undefined): number => {
+  const numberOf = (entry: PageEntry, list: ChildList | undefined): number => {
     const page = files.page(entry.path);
     if (page === undefined && isPagePath(entry.path) && !files.isUnknown(entry.path))
       missing.push({ entry, list });
@@ -66,16 +62,16 @@ function matchEntries(files: FileNames, element: NavigationElement): MatchedEntr
   for (const list of element.children) {
     for (const entry of list.entries) {
       if (entry.kind !== "page") continue;
-      const number = look(entry, list);
+      const number = numberOf(entry, list);
       if (number !== -1) listed.push(number);
     }
   }
   const rootPage = rootPageOf(element);
-  const root = rootPage === undefined ? -1 : look(rootPage, undefined);
+  const root = rootPage === undefined ? -1 : numberOf(rootPage, undefined);
   return { listed: Int32Array.from(listed), root, missing };
 }
 
-/** The page files that an element lists itself, repeats included. */
+/** The page files that an element lists directly, repeats included. */
 export function* listedFiles(files: FileIndex, element: NavigationElement): Generator<PageFile> {
   const { pages } = numbering(files.names);
   const { listed, root } = matchedEntries(files.names)(element);
@@ -85,26 +81,26 @@ export function* listedFiles(files: FileIndex, element: NavigationElement): Gene
   }
 }
 
-/** The rule empty-value reports blank entries, the rule page-path-form reports URLs. */
+/** Excludes blank entries and URLs, which the rules empty-value and page-path-form report. */
 function isPagePath(path: string): boolean {
   return path !== "" && !isUrl(path);
 }
 
 /** All listed pages, matched with files. */
 interface MatchedPages {
-  /** Page files of this site that nothing lists; the same list while these stay. */
+  /** Page files of this site that are not listed; the same list as long as its items stay the same. */
   readonly unlisted: readonly PageName[];
-  /** Whether the page of this path has a file and is listed. */
+  /** Whether the page at this path has a file and is listed. */
   readonly isListed: (path: string) => boolean;
-  /** Listed pages that have no page file. */
+  /** Listed pages without a page file. */
   readonly missing: readonly ListedPage[];
-  /** Paths that are listed more than once within one language, version or product; the same set while these stay. */
+  /** Paths that are listed more than once in one language, version or product; the same set as long as its paths stay. */
   readonly repeated: ReadonlySet<string>;
-  /** Paths of page files that more than one language lists; the same set while these stay. */
+  /** Paths of page files that more than one language lists; the same set as long as its paths stay. */
   readonly inSeveralLanguages: ReadonlySet<string>;
 }
 
-/** For a set of paths, a function that says whether an element lists one of them, at any depth. */
+/** Returns, for a set of paths, a function that returns whether an element lists one of them at any depth. */
 export const listsAnyOf = memo((paths: ReadonlySet<string>) =>
   anywhereIn((element) => {
     for (const { path } of pagesOf(element)) if (paths.has(path)) return true;
@@ -121,16 +117,16 @@ const matchedListings = memo((files: FileNames) =>
   memo((listing: NavigationListing) => matchListing(files, listing)),
 );
 
-/** Numbers gathered from the elements of a navigation. */
-interface GatheredPages {
-  /** Of the pages that lists name. */
+/** Memoized functions that summarize elements of a navigation. */
+interface PageSummaries {
+  /** The numbers of the pages in lists. */
   readonly listed: (element: NavigationElement) => Region;
-  /** Of the pages that groups name by `root`. */
+  /** The numbers of the pages that groups name by `root`. */
   readonly roots: (element: NavigationElement) => Region;
   readonly hasMissing: (element: NavigationElement) => boolean;
 }
 
-const gatheredPages = memo((files: FileNames): GatheredPages => {
+const pageSummaries = memo((files: FileNames): PageSummaries => {
   const entriesOf = matchedEntries(files);
   return {
     listed: regions((element) => entriesOf(element).listed),
@@ -146,7 +142,7 @@ const none = new Int32Array();
 
 function matchListing(files: FileNames, listing: NavigationListing): MatchedPages {
   const { pages: all, ownCount, numbers } = numbering(files);
-  const { listed, roots, hasMissing } = gatheredPages(files);
+  const { listed, roots, hasMissing } = pageSummaries(files);
   const found = new NumberSet();
   const repeated = new Set<string>();
   const inSeveralLanguages = new Set<string>();
@@ -171,7 +167,7 @@ function matchListing(files: FileNames, listing: NavigationListing): MatchedPage
       paths.add(entry.path);
     }
   }
-  const before = listsKept.get(files);
+  const before = lastLists.get(files);
   const lists = {
     found,
     unlisted:
@@ -181,7 +177,7 @@ function matchListing(files: FileNames, listing: NavigationListing): MatchedPage
     repeated: sameIfEqual(before?.repeated, repeated),
     inSeveralLanguages: sameIfEqual(before?.inSeveralLanguages, inSeveralLanguages),
   };
-  listsKept.set(files, lists);
+  lastLists.set(files, lists);
   const isListed = (path: string): boolean => {
     const page = files.page(path);
     const number = page === undefined ? undefined : numbers.get(page);
@@ -190,19 +186,19 @@ function matchListing(files: FileNames, listing: NavigationListing): MatchedPage
   return { isListed, missing, ...lists };
 }
 
-interface KeptLists extends Pick<MatchedPages, "unlisted" | "repeated" | "inSeveralLanguages"> {
-  /** The numbers of the pages that are listed. */
+interface LastLists extends Pick<MatchedPages, "unlisted" | "repeated" | "inSeveralLanguages"> {
+  /** The numbers of the listed pages. */
   readonly found: NumberSet;
 }
 
-/** The lists of the last navigation, so that what is remembered by them stays valid while they are equal. */
-const listsKept = weakCache<FileNames, KeptLists>();
+/** The lists of the last navigation, reused if they are equal so that results memoized by their identity stay valid. */
+const lastLists = weakCache<FileNames, LastLists>();
 
 function areSameNumbers(one: NumberSet, other: NumberSet): boolean {
   return one.size === other.size && one.sharedWith(other) === one.size;
 }
 
-/** The list of before if the present one has the same items. */
+/** The previous list if the new one has the same items. */
 export function sameListIfEqual<Item>(
   before: readonly Item[] | undefined,
   now: readonly Item[],
@@ -223,7 +219,7 @@ function numbersInSeveralLanguages(
 ): NumberSet {
   const before = new NumberSet();
   const shared = new NumberSet();
-  /** Adds what is below an element to the language around it, and each language below to all that come after it. */
+  /** Adds the pages below an element to its language, and those of inner languages that earlier ones list to `shared`. */
   const gather = (element: NavigationElement, language: NumberSet | undefined): void => {
     const region = listed(element);
     language?.addAll(region.all);

@@ -1,6 +1,6 @@
 /**
- * Every place that names a specification: `openapi` and `asyncapi` of elements, and the site's own
- * `api.openapi`. Rules know these places from this module only.
+ * All keys that name specifications: `openapi` and `asyncapi` of elements, and the site's own `api.openapi`.
+ * Rules get these keys only from this module.
  */
 
 import { valueIn } from "../json/pointer.ts";
@@ -18,7 +18,7 @@ import {
 import { mainDocument, mainTree, type Site } from "../site/site.ts";
 import type { SiteView } from "./site-view.ts";
 
-/** The specs that one key names, with the place of that key. */
+/** The specs that one key names, with the location of its value. */
 interface NamedSpecs {
   readonly key: "openapi" | "asyncapi";
   readonly scope: SpecScope;
@@ -32,12 +32,12 @@ interface NamedSpecs {
 
 const noMentions: readonly SpecMention[] = [];
 
-/** The keys of the navigation that name specs, without their places; the same list for as long as they are the same. */
+/** The keys of the navigation that name specs, without their places; the same list as long as they stay the same. */
 export function mentionsIn({ root }: Pick<NavigationListing, "root">): readonly SpecMention[] {
   return root === undefined ? noMentions : specMentions(root.element);
 }
 
-/** What `api.openapi` names; entries of the navigation are never looked up in these specs. */
+/** The specs that `api.openapi` names; entries of the navigation are never looked up in them. */
 export function siteSpecs(site: Pick<Site, "documents">): NamedSpecs | undefined {
   const value = valueIn(mainTree(site)?.root, "api", "openapi");
   if (value === undefined) return undefined;
@@ -50,7 +50,7 @@ export function siteSpecs(site: Pick<Site, "documents">): NamedSpecs | undefined
   };
 }
 
-/** All places: `api.openapi` first, then the navigation in document order. */
+/** The specs of all keys: `api.openapi` first, then the navigation in document order. */
 export function namedSpecs({ site, listing }: SiteView): readonly NamedSpecs[] {
   return specsIn(listing, site.documents);
 }
@@ -67,12 +67,12 @@ const specsIn = memoLast(
   },
 );
 
-/** If one source of a value is. */
+/** The location of one source in the value of a key. */
 export function sourceLocation(specs: NamedSpecs, source: SpecSource): Location {
   return { document: specs.location.document, segments: [...specs.location.segments, ...source.segments] };
 }
 
-/** Whether an enclosing `$ref` could not be followed: the file may name a spec. */
+/** Whether an enclosing `$ref` could not be resolved, so that its file may name a spec. */
 export function mayInheritUnseen(visited: VisitedElement): boolean {
   return selfAndAncestors(visited).some(({ element }) => element.incomplete);
 }

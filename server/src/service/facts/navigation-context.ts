@@ -1,7 +1,7 @@
 /**
- * The meaning of a place in a JSON file of the site: the element of the navigation and the part of it, or that
- * the place is outside the navigation. A file that several `$ref` include has several meanings. Descends from
- * the nearest known element; walks nothing.
+ * The meaning of a location in a JSON file of the site: an element of the navigation and a part of it, or a setting
+ * outside the navigation. A location in a file that several `$ref`s include has several meanings. Descends from the
+ * nearest element in the same file, without a walk over the navigation.
  */
 
 import { areEqualLists } from "../equal-lists.ts";
@@ -21,9 +21,9 @@ import { mainDocument, type Site } from "../site/site.ts";
 import { navigationListing } from "./navigation-listing.ts";
 import { referencesOutsideNavigation } from "./placed-references.ts";
 
-/** What a place means in the navigation. */
+/** The meaning of a location. */
 export type NavigationContext =
-  /** The element's own object: its braces, and the space for its keys. */
+  /** The element's object: its braces and the space between its keys. */
   | { readonly kind: "element"; readonly owner: VisitedElement }
   /** A key of the element. */
   | {
@@ -33,14 +33,14 @@ export type NavigationContext =
       readonly field: Field | undefined;
       readonly spec: FieldSpec | undefined;
     }
-  /** The value of a field, or a place inside it. */
+  /** The value of a field, or a location inside it. */
   | {
       readonly kind: "field";
       readonly owner: VisitedElement;
       readonly key: string;
       readonly field: Field | undefined;
       readonly spec: FieldSpec | undefined;
-      /** From the value to the place. */
+      /** From the value to the location. */
       readonly inner: readonly Segment[];
     }
   /** The array of a child key. */
@@ -50,7 +50,7 @@ export type NavigationContext =
       readonly key: ChildKey;
       readonly list: ChildList | undefined;
     }
-  /** An item of such an array that is not an element: a page, an endpoint, or what is not an entry. */
+  /** An item of such an array that is not an element: a page, an endpoint, or an invalid entry. */
   | {
       readonly kind: "entry";
       readonly owner: VisitedElement;
@@ -59,16 +59,16 @@ export type NavigationContext =
       readonly index: number;
       readonly entry: Entry | undefined;
     }
-  /** The value of a `$ref`, wherever it is. */
+  /** The value of a `$ref`, at any location. */
   | { readonly kind: "reference" }
-  /** Outside the navigation; segments from the root of docs.json, references followed. */
+  /** Outside the navigation; segments from the root of docs.json, with references resolved. */
   | { readonly kind: "setting"; readonly segments: readonly Segment[] };
 
-/** A place of a file that leads to everything below it. */
+/** The location of an element or a field in a file, from which everything below it is reached. */
 interface Entrance {
   readonly segments: readonly Segment[];
   readonly owner: VisitedElement;
-  /** The place relative to the element: empty for its own object, or the key of a field. */
+  /** The location relative to the element: empty for its own object, or the key of a field. */
   readonly within: readonly Segment[];
 }
 
@@ -79,20 +79,20 @@ const entrancesOf = memo((listing: NavigationListing): ReadonlyMap<string, reado
     const { document, segments } = locationOf(owner, place);
     append(entrances, document, { segments, owner, within });
   };
-  const look = (visited: VisitedElement): void => {
+  const enterElement = (visited: VisitedElement): void => {
     const { element, place } = visited;
     // An item of a list in the same file is reached through the list.
     const isOwnFile =
       place.document !== undefined && place.document !== visited.list?.field.valuePlace.document;
     if (isOwnFile) enter(visited, { document: undefined, segments: [] }, []);
     if (element.references.length > 0) enterFields(visited, enter);
-    // What lies in another file is reached by a reference of the element around it.
-    if (subtreeOf(element).hasReferences) childElements(visited).forEach(look);
+    // Elements in another file are reached through a reference in an enclosing element.
+    if (subtreeOf(element).hasReferences) childElements(visited).forEach(enterElement);
   };
   const { root } = listing;
-  if (root !== undefined) look(root);
+  if (root !== undefined) enterElement(root);
   for (const { reference, owner } of listing.references) {
-    // An object that is a reference to the navigation means the navigation, unless its other keys have entrances.
+    // An object with a reference to the navigation is the navigation, unless its other keys have entrances.
     const { document, segments } = reference.place;
     if (root === undefined || owner !== undefined || document === undefined) continue;
     const isEntered = entrances.get(document)?.some((one) => one.owner === root && one.within.length === 0);
@@ -118,8 +118,8 @@ function enterFields(
 }
 
 /**
- * The meanings of a place, in the order of inclusion; empty if nothing includes it.
- * @param isKey whether the place is a property's key, not its value
+ * The meanings of a location, in the order of inclusion; empty if its file is not included.
+ * @param isKey whether the location is a property's key, not its value
  */
 export function contextsAt(
   site: Site,
@@ -132,21 +132,21 @@ export function contextsAt(
   const contexts: NavigationContext[] = [];
   for (const entrance of entrancesOf(listing).get(document) ?? []) {
     const remainingSegments = below(entrance.segments, segments);
-    // The key that leads to an object is not a part of the object.
+    // The key before an object is not a part of the object.
     if (remainingSegments === undefined || (isKey && remainingSegments.length === 0)) continue;
     contexts.push(contextBelow(entrance.owner, [...entrance.within, ...remainingSegments], isKey));
   }
   if (contexts.length > 0) return contexts;
   if (document === mainDocument) return [{ kind: "setting", segments }];
   return outsideNavigation(site.documents)
-    .filter((one) => one.document === document)
-    .map((one) => ({ kind: "setting", segments: [...one.segments, ...segments] }));
+    .filter((inclusion) => inclusion.document === document)
+    .map((inclusion) => ({ kind: "setting", segments: [...inclusion.segments, ...segments] }));
 }
 
-/** The segments after a prefix; undefined if the place is not below the prefix. */
-function below(beginning: readonly Segment[], segments: readonly Segment[]): readonly Segment[] | undefined {
-  const isBelow = areEqualLists(beginning, segments.slice(0, beginning.length));
-  return isBelow ? segments.slice(beginning.length) : undefined;
+/** The segments after a prefix; undefined if the location is not below the prefix. */
+function below(prefix: readonly Segment[], segments: readonly Segment[]): readonly Segment[] | undefined {
+  const isBelow = areEqualLists(prefix, segments.slice(0, prefix.length));
+  return isBelow ? segments.slice(prefix.length) : undefined;
 }
 
 function contextBelow(from: VisitedElement, path: readonly Segment[], isKey: boolean): NavigationContext {
@@ -175,7 +175,7 @@ function contextBelow(from: VisitedElement, path: readonly Segment[], isKey: boo
   }
 }
 
-/** The element that a key and an index lead to, and the number of segments for it. */
+/** The child element at a key and an index, and the number of segments that lead to it. */
 function childAt(
   owner: VisitedElement,
   key: string,
@@ -197,22 +197,22 @@ function childAt(
 
 interface Inclusion {
   readonly document: string;
-  /** The place of the inclusion, from the root of docs.json. */
+  /** The location of the inclusion, from the root of docs.json. */
   readonly segments: readonly Segment[];
 }
 
-/** The files that the rest of docs.json includes, and the places of these inclusions. */
+/** The files that are included outside the navigation, with the locations of the inclusions. */
 const outsideNavigation = memo((documents: Site["documents"]): readonly Inclusion[] => {
   const found: Inclusion[] = [];
   for (const { location, target } of referencesOutsideNavigation({ documents })) {
     if (target.kind !== "resolved" && target.kind !== "not-json") continue;
-    const inside = location.segments.slice(0, -1);
-    const holders =
+    const inner = location.segments.slice(0, -1);
+    const outerInclusions =
       location.document === mainDocument
         ? [{ document: mainDocument, segments: [] }]
-        : found.filter((one) => one.document === location.document);
-    for (const holder of holders) {
-      found.push({ document: target.document, segments: [...holder.segments, ...inside] });
+        : found.filter(({ document }) => document === location.document);
+    for (const outer of outerInclusions) {
+      found.push({ document: target.document, segments: [...outer.segments, ...inner] });
     }
   }
   return found;

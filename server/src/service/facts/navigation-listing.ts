@@ -1,6 +1,4 @@
-/**
- * The navigation of a site, lowered and walked. Nearly all other facts are made from this listing.
- */
+/** The navigation of a site, lowered and walked. Nearly all other facts are derived from this listing. */
 
 import { propertyNamed } from "../json/pointer.ts";
 import type { PropertyNode } from "../json/tree.ts";
@@ -10,7 +8,7 @@ import { referenceResolver } from "../navigation/references.ts";
 import { type NavigationListing, walkNavigation } from "../navigation/walk.ts";
 import { documentState, mainDocument, mainTree, type Site } from "../site/site.ts";
 
-/** A top-level property of docs.json; the last of repeated keys, as in JSON.parse. */
+/** A top-level property of docs.json; if a key is repeated, the last one, as in JSON.parse. */
 export function topLevelProperty(site: Pick<Site, "documents">, key: string): PropertyNode | undefined {
   const root = mainTree(site)?.root;
   return root?.kind === "object" ? propertyNamed(root, key) : undefined;
@@ -23,7 +21,7 @@ const listingOf = memo((documents: Site["documents"]): NavigationListing => {
   );
 });
 
-/** The navigation of a site, lowered and walked; the same for as long as the documents stay. */
+/** The navigation of a site, lowered and walked; the same object as long as the documents stay the same. */
 export function navigationListing({ documents }: Pick<Site, "documents">): NavigationListing {
   return listingOf(documents);
 }

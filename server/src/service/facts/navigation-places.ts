@@ -1,7 +1,6 @@
 /**
- * The offsets of the navigation's elements and lists, computed from parent to child and remembered for
- * as long as the texts stay the same. For features that need all entries at once; `locate` is cheaper for
- * a single place. Checks nothing.
+ * The offsets of the navigation's elements and lists, computed from parent to child and memoized as long as the
+ * texts stay the same. For features that need all entries; `locate` is cheaper for a single location.
  */
 
 import { type LocatedNode, locateBelow } from "../json/pointer.ts";
@@ -25,32 +24,32 @@ export interface PlacedList {
   readonly list: ChildList;
   readonly document: string;
   readonly array: ArrayNode;
-  /** Where the array begins in the text. */
+  /** The offset of the array in the text. */
   readonly offset: number;
 }
 
-/** Where the elements and lists of the navigation are in the files. */
+/** The locations of the navigation's elements and lists in the files. */
 export interface NavigationPlaces {
   /** The object of each element. */
   readonly objects: ReadonlyMap<VisitedElement, PlacedValue>;
-  /** Every list, in the order of the walk; a list of a file that is included twice occurs twice. */
+  /** Every list, in the order of the walk; a list in a file that is included twice appears twice. */
   readonly lists: readonly PlacedList[];
   readonly listsOf: ReadonlyMap<VisitedElement, readonly PlacedList[]>;
 }
 
 const placesOfListings = weakCache<NavigationListing, NavigationPlaces>();
 
-/** The characters of a value. */
+/** The range of a value. */
 export function spanOf({ node, offset }: LocatedNode): Span {
   return { start: offset, length: node.length };
 }
 
-/** The characters of an item of a list. */
+/** The range of an item of a list. */
 export function itemSpan({ array, offset }: PlacedList, index: number): Span {
   return { start: offset + (array.starts[index] ?? 0), length: array.items[index]?.length ?? 0 };
 }
 
-/** The value at a place of an element; undefined if no value exists. */
+/** The value at a place of an element; undefined if there is none. */
 export function valueAt(
   site: Site,
   places: NavigationPlaces,
@@ -77,8 +76,8 @@ function valueFrom(
 /** The offsets of all elements and lists of the navigation. */
 export function navigationPlaces(site: Site): NavigationPlaces {
   const listing = navigationListing(site);
-  const known = placesOfListings.get(listing);
-  if (known !== undefined) return known;
+  const cached = placesOfListings.get(listing);
+  if (cached !== undefined) return cached;
   const objects = new Map<VisitedElement, PlacedValue>();
   const lists: PlacedList[] = [];
   const listsOf = new Map<VisitedElement, readonly PlacedList[]>();
@@ -87,23 +86,24 @@ export function navigationPlaces(site: Site): NavigationPlaces {
     const object = valueFrom(site, base, visited.place);
     if (object === undefined) continue;
     objects.set(visited, object);
-    const ownLists: PlacedList[] = [];
+    const elementLists: PlacedList[] = [];
     for (const list of visited.element.children) {
       const value = valueFrom(site, object, list.field.valuePlace);
-      if (value?.located.node.kind !== "array") continue;
-      const { document, located } = value;
-      ownLists.push({ owner: visited, list, document, array: value.located.node, offset: located.offset });
+      if (value === undefined) continue;
+      const { node, offset } = value.located;
+      if (node.kind !== "array") continue;
+      elementLists.push({ owner: visited, list, document: value.document, array: node, offset });
     }
-    if (ownLists.length === 0) continue;
-    listsOf.set(visited, ownLists);
-    lists.push(...ownLists);
+    if (elementLists.length === 0) continue;
+    listsOf.set(visited, elementLists);
+    lists.push(...elementLists);
   }
   const places: NavigationPlaces = { objects, lists, listsOf };
   placesOfListings.set(listing, places);
   return places;
 }
 
-/** The lists of a file, each once. */
+/** The lists of a file, without repetitions. */
 export function listsIn(site: Site, document: string): readonly PlacedList[] {
   const seen = new Set<number>();
   return navigationPlaces(site).lists.filter((placed) => {

@@ -1,6 +1,6 @@
 /**
- * Which pages or files an author may have meant by a path that names no file. Remembered for each list of
- * files, because a site may have hundreds of missing pages and is checked at every keystroke.
+ * Suggests the pages or files that an author may have meant by a path without a file. Results are memoized for each
+ * list of files, because a site may have hundreds of missing pages and is checked after every keystroke.
  */
 
 import { memo } from "../memo.ts";
@@ -11,19 +11,19 @@ import { nearest } from "../text/nearest.ts";
 import { countNamed, type NearestIndex, nearestIn, nearestIndex } from "../text/nearest-index.ts";
 import { foldedName } from "../text/same-name.ts";
 
-interface RememberedNearPages {
+interface NearPagesCache {
   readonly index: NearestIndex;
   readonly near: Map<string, readonly string[]>;
 }
 
-const rememberedPages = memo((files: FileNames): RememberedNearPages => {
+const nearPagesCache = memo((files: FileNames): NearPagesCache => {
   return { index: nearestIndex([...files.pages()].map((page) => page.path)), near: new Map() };
 });
 
-/** A name of this many pages, such as `overview`, says nothing by itself. */
+/** A name that this many pages have, such as `overview`, does not identify a page. */
 const commonName = 4;
 
-/** Whether a path is near in the part that differs: `a-long-folder/setup` is nothing like `a-long-folder/intro`. */
+/** Whether the differing parts of two paths are similar: `a-long-folder/setup` is not near `a-long-folder/intro`. */
 function isNearEnough(path: string, candidate: string, isCommon: (name: string) => boolean): boolean {
   const pathSegments = path.toLowerCase().split("/");
   const candidateSegments = candidate.toLowerCase().split("/");
@@ -46,14 +46,14 @@ function isNearEnough(path: string, candidate: string, isCommon: (name: string) 
     pathSegments.shift();
     candidateSegments.shift();
   }
-  const left = pathSegments.join("/");
-  const most = Math.max(1, Math.min(4, Math.floor(left.length / 3)));
-  return editDistance(left, candidateSegments.join("/"), most) !== undefined;
+  const differingPart = pathSegments.join("/");
+  const maxDistance = Math.max(1, Math.min(4, Math.floor(differingPart.length / 3)));
+  return editDistance(differingPart, candidateSegments.join("/"), maxDistance) !== undefined;
 }
 
-/** The nearest page paths, best first, at most three. Takes up to milliseconds on a large site. */
+/** The nearest page paths, best first, at most three. Takes up to a few milliseconds on a large site. */
 export function nearPages(files: FileNames, path: string): readonly string[] {
-  const { index, near } = rememberedPages(files.names);
+  const { index, near } = nearPagesCache(files.names);
   const isCommon = (name: string): boolean => countNamed(index, name, commonName) >= commonName;
   return getOrInsert(near, path, () =>
     nearestIn(index, path, 6)
@@ -62,7 +62,7 @@ export function nearPages(files: FileNames, path: string): readonly string[] {
   );
 }
 
-/** The nearest of some files to a path with an extension; best first, at most three. */
+/** The files nearest to a path with an extension, best first, at most three. */
 export function nearFiles(files: readonly string[], path: string): readonly string[] {
   const bare = withoutExtension(path);
   return nearest(path, files, 6)
@@ -74,9 +74,9 @@ function withoutExtension(path: string): string {
   return path.replace(/\.[a-z]+$/i, "");
 }
 
-/** Pages by their folded names, if that of one of them is another than its path. */
-const pagesWithOtherForms = memo((files: FileNames): ReadonlyMap<string, readonly string[]> => {
-  const { words, lowered } = rememberedPages(files).index;
+/** Pages by their folded names, for the names that differ from the path of at least one page. */
+const pagesByFoldedName = memo((files: FileNames): ReadonlyMap<string, readonly string[]> => {
+  const { words, lowered } = nearPagesCache(files).index;
   const folded = lowered.map((form) => form.normalize());
   const found = new Map<string, string[]>();
   for (const [index, form] of folded.entries()) if (form !== words[index]) found.set(form, []);
@@ -86,15 +86,13 @@ const pagesWithOtherForms = memo((files: FileNames): ReadonlyMap<string, readonl
   return found;
 });
 
-const pagePaths = memo(
-  (files: FileNames): ReadonlySet<string> => new Set(rememberedPages(files).index.words),
-);
+const pagePaths = memo((files: FileNames): ReadonlySet<string> => new Set(nearPagesCache(files).index.words));
 
-/** The page paths that equal this one but for case and the composition of accents; a page's own path gives itself too. */
+/** The page paths that equal this one except in case and the composition of accents, possibly including itself. */
 export function sameButForCase(files: FileNames, path: string): readonly string[] {
   const folded = foldedName(path);
-  const known = pagesWithOtherForms(files.names).get(folded);
-  if (known !== undefined) return known;
+  const pages = pagesByFoldedName(files.names).get(folded);
+  if (pages !== undefined) return pages;
   // A page of a nested site is not a page of this one.
   return files.isPage(folded) && pagePaths(files.names).has(folded) ? [folded] : [];
 }

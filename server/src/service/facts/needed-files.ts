@@ -1,6 +1,5 @@
 /**
- * The files that a site names and that its snapshot does not contain yet. This module reads no file; the
- * host does.
+ * The files that a site names but its snapshot does not contain yet. This module does not read them; the host does.
  */
 
 import { memo, memoLast } from "../memo.ts";
@@ -14,13 +13,13 @@ import { navigationListing } from "./navigation-listing.ts";
 import { allReferences } from "./placed-references.ts";
 import { importedModules } from "./snippets.ts";
 
-/** Files that the site names and nobody has read yet; site-relative paths. */
+/** Files that the site names but that have not been read yet; paths are relative to the site's root. */
 interface NeededFiles {
   readonly documents: readonly string[];
   readonly specs: readonly string[];
-  /** Files of JavaScript and TypeScript that pages import; known once the pages have been read. */
+  /** JavaScript and TypeScript files that pages import; complete once the pages have been read. */
   readonly modules: readonly string[];
-  /** Pages and specs in which the settings ignore findings; known once their texts have been read. */
+  /** Pages and specs in which the settings ignore findings by subject; complete once their texts have been read. */
   readonly subjectTexts: readonly string[];
 }
 
@@ -29,7 +28,7 @@ const filesWithIgnored = memo(({ ignored = [] }: SiteSettings): readonly string[
   ...new Set(ignored.flatMap(({ file, subject }) => (subject === undefined ? [] : [file]))),
 ]);
 
-/** The JSON files that the site names and the host has not handed over yet. */
+/** The JSON files that the site names but the host has not provided yet. */
 export function neededDocuments(newest: Site): readonly string[] {
   if (!newest.documents.has(mainDocument)) return [mainDocument];
   const site = readableSite(newest);
@@ -45,34 +44,34 @@ export function neededSpecs(newest: Site): ReadonlySet<string> {
   const ofSite = (siteSpecs(site)?.scope.sources ?? []).flatMap((source) =>
     source.kind === "file" ? [source.path] : [],
   );
-  const others = [...ofSite, ...schemaFiles(listing)];
+  const otherPaths = [...ofSite, ...schemaFiles(listing)];
   const root = listing.root?.element;
-  return named(
+  return namedPaths(
     mentionsIn(listing),
     root === undefined ? nothing : specsNamedByEndpoints(root),
-    others.join("\n"),
+    otherPaths.join("\n"),
   );
 }
 
 const nothing: readonly string[] = [];
 
-const named = memoLast(
-  (mentions: readonly SpecMention[], byEndpoints: readonly string[], others: string): ReadonlySet<string> => {
+const namedPaths = memoLast(
+  (mentions: readonly SpecMention[], byEndpoints: readonly string[], extra: string): ReadonlySet<string> => {
     const paths = new Set<string>();
     const add = (path: string): void => {
       if (path !== "" && !isUrl(path)) paths.add(path);
     };
     for (const { scope } of mentions)
       for (const source of scope.sources) if (source.kind === "file") add(source.path);
-    for (const path of others.split("\n")) add(path);
+    for (const path of extra.split("\n")) add(path);
     for (const path of byEndpoints) add(path);
     return paths;
   },
 );
 
 /**
- * The files that the site names and the host has not handed over yet. The host reads them, adds them to
- * the snapshot and asks again, until no file is needed.
+ * The files that the site names but the host has not provided yet. The host reads them, adds them to the
+ * snapshot and calls this function again, until no file is needed.
  */
 export function neededFiles(newest: Site): NeededFiles {
   const site = readableSite(newest);

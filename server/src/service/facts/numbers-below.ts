@@ -1,7 +1,7 @@
 /**
- * Numbers that elements contribute, gathered for everything below an element, for facts about all that a language, version or
- * product lists. What is gathered is remembered for each element, and made from what its children have gathered, whole words of
- * numbers at a time. So an edit costs a look at the elements around it and at their children, not a pass over entries.
+ * Unites the numbers of an element and everything below it, for facts about all entries of a language, version or
+ * product. The result is memoized for each element and computed from the results of its children by bit
+ * operations, so an edit costs time for the enclosing elements and their children, not for all entries.
  */
 
 import { memo } from "../memo.ts";
@@ -9,15 +9,15 @@ import type { NavigationElement } from "../navigation/model.ts";
 import { isDivision } from "../navigation/walk.ts";
 import { NumberSet } from "../number-set.ts";
 
-/** Numbers that some elements contribute; not to be changed. */
+/** The numbers of some elements; must not be changed. */
 export interface GatheredNumbers {
-  /** Each number once. */
+  /** All numbers. */
   readonly all: NumberSet;
-  /** Those that are there more than once. */
+  /** Numbers that occur more than once. */
   readonly repeated: NumberSet;
 }
 
-/** The numbers of an element and of what is below it, without the languages, versions and products below. */
+/** The numbers in and below an element, without the languages, versions and products below. */
 export interface Region extends GatheredNumbers {
   /** The languages, versions and products below, which are separate regions. */
   readonly divisions: readonly NavigationElement[];
@@ -27,15 +27,15 @@ const none: GatheredNumbers = { all: new NumberSet(), repeated: new NumberSet() 
 const noDivisions: readonly NavigationElement[] = [];
 
 /**
- * The numbers of an element and those that its children have gathered.
- * @param own the numbers of the element itself, repeats included
+ * Unites the numbers of an element with those of its children.
+ * @param direct the numbers of the element itself, repeats included
  */
-export function united(own: Int32Array, below: readonly GatheredNumbers[]): GatheredNumbers {
+export function united(direct: Int32Array, below: readonly GatheredNumbers[]): GatheredNumbers {
   const parts = below.filter(({ all }) => all.size > 0);
-  if (own.length === 0 && parts.length <= 1) return parts[0] ?? none;
+  if (direct.length === 0 && parts.length <= 1) return parts[0] ?? none;
   const all = NumberSet.roomFor(parts.map((part) => part.all));
   const repeated = new NumberSet();
-  for (const number of own) if (!all.add(number)) repeated.add(number);
+  for (const number of direct) if (!all.add(number)) repeated.add(number);
   for (const part of parts) {
     all.addAll(part.all, repeated);
     repeated.addAll(part.repeated);
@@ -44,8 +44,8 @@ export function united(own: Int32Array, below: readonly GatheredNumbers[]): Gath
 }
 
 /**
- * A function that gathers the numbers of regions.
- * @param numbersOf the numbers of an element itself, repeats included; a pure function
+ * Returns a memoized function that computes the region of an element.
+ * @param numbersOf a pure function that returns the numbers of an element itself, repeats included
  */
 export function regions(
   numbersOf: (element: NavigationElement) => Int32Array,
@@ -68,7 +68,7 @@ export function regions(
   return regionOf;
 }
 
-/** The region of an element and those below it, in document order. */
+/** The regions of an element and of the divisions below it, in document order. */
 export function* regionsBelow(
   regionOf: (element: NavigationElement) => Region,
   element: NavigationElement,

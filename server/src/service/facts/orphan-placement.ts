@@ -1,6 +1,6 @@
 /**
- * Where an unlisted page belongs in the navigation: beside the pages of its own folder, once for each
- * language, version or product that lists any of these. Changes nothing itself.
+ * Suggests where to list an unlisted page in the navigation: next to the pages of its folder, once for each
+ * language, version or product that lists any of them.
  */
 
 import { lowerBound } from "../lower-bound.ts";
@@ -28,14 +28,14 @@ interface FolderInList {
   readonly siblings: Sibling[];
 }
 
-/** A place for a page: before the item of that index. */
+/** A position for a page: before the item with that index. */
 interface PagePlacement {
   readonly owner: VisitedElement;
   readonly array: Location;
   readonly index: number;
-  /** The page before this place; undefined if the new page would be the first of its folder. */
+  /** The page before this position; undefined if the new page would be the first of its folder. */
   readonly after: string | undefined;
-  /** The page after this place, given only if no page comes before it. */
+  /** The page after this position, defined only if no page comes before it. */
   readonly before: string | undefined;
 }
 
@@ -50,21 +50,20 @@ const foldersInLists = memo((listing: NavigationListing): FoldersInLists => {
     const folder = folderPrefixOf(path);
     const owners = getOrInsert(byFolder, folder, () => new Map());
     const listsOfOwner = getOrInsert(owners, owner, () => []);
-    const folderInList = listsOfOwner.find((one) => one.list === list);
+    const folderInList = listsOfOwner.find((candidate) => candidate.list === list);
     if (folderInList === undefined) listsOfOwner.push({ owner, list, siblings: [{ path, index }] });
     else folderInList.siblings.push({ path, index });
   });
-  const found = new Map([...byFolder].map(([folder, owners]) => [folder, [...owners.values()].flat()]));
-  return found;
+  return new Map([...byFolder].map(([folder, owners]) => [folder, [...owners.values()].flat()]));
 });
 
-/** For each division the list with the most pages of the folder; the last of equals, since new lists come last. */
+/** For each division, the list with the most pages of the folder; the last of several, because new lists come last. */
 function largestOfDivisions(all: readonly FolderInList[]): readonly FolderInList[] {
   const largest = new Map<NavigationElement | undefined, FolderInList>();
   for (const folderInList of all) {
     const { division } = folderInList.owner;
-    const known = largest.get(division);
-    if (known === undefined || folderInList.siblings.length >= known.siblings.length) {
+    const best = largest.get(division);
+    if (best === undefined || folderInList.siblings.length >= best.siblings.length) {
       largest.set(division, folderInList);
     }
   }
@@ -78,31 +77,31 @@ function isSorted(siblings: readonly Sibling[]): boolean {
   });
 }
 
-/** More common words at the beginning of two names do not make them more alike. */
+/** How many words at the beginning of two names are compared. */
 const maxWords = 8;
 
-/** The prefixes of a name, word by word: `setup` and `setup-linux` of `setup-linux`. */
-function beginningsOf(path: string): readonly string[] {
+/** The prefixes of a page's file name, word by word: `setup` and `setup-linux` for `setup-linux`. */
+function prefixesOf(path: string): readonly string[] {
   const words = fileNameOf(path).split(/[-_.]/).slice(0, maxWords);
   return words.map((_, index) => words.slice(0, index + 1).join("\n"));
 }
 
 /** The last page of a list for each prefix of a name. */
-function byBeginning(siblings: readonly Sibling[]): ReadonlyMap<string, Sibling> {
+function lastByPrefix(siblings: readonly Sibling[]): ReadonlyMap<string, Sibling> {
   const last = new Map<string, Sibling>();
   for (const sibling of siblings) {
-    for (const beginning of beginningsOf(sibling.path)) last.set(beginning, sibling);
+    for (const prefix of prefixesOf(sibling.path)) last.set(prefix, sibling);
   }
   return last;
 }
 
-/** Gives the place of a page in one list; made once for all pages of a folder. */
+/** Finds the position of a page in one list; created once for all pages of a folder. */
 type PlacementFinder = (path: string) => PagePlacement;
 
-/** The alphabetical place where the list is sorted, else the place after the page with the most similar name. */
+/** Finds the alphabetical position if the list is sorted, else that after the page with the most similar name. */
 function placementFinder({ owner, list, siblings }: FolderInList): PlacementFinder {
   const array = locationOf(owner, list.field.valuePlace);
-  const behind = (sibling: Sibling | undefined): PagePlacement => ({
+  const placementAfter = (sibling: Sibling | undefined): PagePlacement => ({
     owner,
     array,
     index: (sibling?.index ?? -1) + 1,
@@ -115,13 +114,13 @@ function placementFinder({ owner, list, siblings }: FolderInList): PlacementFind
       const before = siblings[countBefore(siblings, path) - 1];
       return before === undefined
         ? { owner, array, index: first.index, after: undefined, before: first.path }
-        : behind(before);
+        : placementAfter(before);
     };
   }
-  const alike = byBeginning(siblings);
+  const byPrefix = lastByPrefix(siblings);
   return (path) => {
-    const beginning = beginningsOf(path).findLast((one) => alike.has(one));
-    return behind(beginning === undefined ? siblings.at(-1) : alike.get(beginning));
+    const prefix = prefixesOf(path).findLast((candidate) => byPrefix.has(candidate));
+    return placementAfter(prefix === undefined ? siblings.at(-1) : byPrefix.get(prefix));
   };
 }
 
@@ -130,20 +129,20 @@ function countBefore(siblings: readonly Sibling[], path: string): number {
   return lowerBound(siblings.length, (index) => comparePaths(siblings[index]?.path ?? "", path) >= 0);
 }
 
-/** By folder. */
-const findersOf = memo((_: FoldersInLists) => new Map<string, readonly PlacementFinder[]>());
+/** The finders for the pages of each folder. */
+const findersByFolder = memo((_: FoldersInLists) => new Map<string, readonly PlacementFinder[]>());
 
-/** Where a page belongs; empty if no list contains a page of its folder. */
+/** The positions for a page; empty if no list contains a page of its folder. */
 function placementsOf(listing: NavigationListing, path: string): readonly PagePlacement[] {
-  const all = foldersInLists(listing);
-  const known = findersOf(all);
+  const folders = foldersInLists(listing);
   const folder = folderPrefixOf(path);
-  const beside = known.get(folder) ?? largestOfDivisions(all.get(folder) ?? []).map(placementFinder);
-  known.set(folder, beside);
-  return beside.map((find) => find(path));
+  const finders = getOrInsert(findersByFolder(folders), folder, () =>
+    largestOfDivisions(folders.get(folder) ?? []).map(placementFinder),
+  );
+  return finders.map((find) => find(path));
 }
 
-/** A place of the navigation for a page, in the words of people. */
+/** A position in the navigation for a page, in words. */
 interface NewPagePlace {
   /** The section: `the group "Guides"`. */
   readonly section: string;
@@ -153,9 +152,9 @@ interface NewPagePlace {
 }
 
 /**
- * Where a page belongs that need not exist: beside the pages of its folder, or of the nearest folder around it with pages
- * that are listed. A page in a folder is not put beside those of the root.
- * @param path without its ending
+ * The positions for a page that need not exist: next to the listed pages of its folder, or else of its nearest ancestor
+ * folder with listed pages. A page in a folder is never placed next to those of the root.
+ * @param path without file extension
  */
 export function placesOfNewPage(listing: NavigationListing, path: string): readonly NewPagePlace[] {
   const name = fileNameOf(path);
@@ -175,15 +174,14 @@ export function placesOfNewPage(listing: NavigationListing, path: string): reado
   return [];
 }
 
-/** The section of a place; with its language, version or product if there are several places. */
+/** The name of a section, with its language, version or product if there are several placements. */
 function sectionOf(owner: VisitedElement, placements: readonly PagePlacement[]): string {
   const { division } = owner;
-  // A single place needs no division name.
   const isNamed = placements.length > 1 && division !== undefined && division !== owner.element;
   return `${nameOf(owner.element)}${isNamed ? ` of ${nameOf(division)}` : ""}`;
 }
 
-/** Fixes that list a page, one for each place. */
+/** Fixes that list a page: one for each position and, if there are several, one for all. */
 export function placementFixes(listing: NavigationListing, path: string): readonly Fix[] {
   const placements = placementsOf(listing, path);
   const fixes = placements.map(({ owner, array, index, after, before }): Fix => {

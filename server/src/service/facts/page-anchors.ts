@@ -1,6 +1,6 @@
 /**
- * All anchors of a page: its own, those of the snippets that the page shows, and those of snippets inside
- * snippets. A page that includes something unknown is open: it may have any anchor.
+ * Collects all anchors of a page, including those of the snippets that it shows and of snippets inside these.
+ * A page that includes something unknown is open: it may have any anchor.
  */
 import { lazily } from "../memo.ts";
 import { type PageContent, unpackedAnchors } from "../pages/page-content.ts";
@@ -19,11 +19,11 @@ export interface PageAnchors {
   readonly all: readonly string[];
 }
 
-/** How many snippets a page may show, including snippets inside snippets, before it counts as open. */
+/** A page that shows more snippets, including snippets inside snippets, counts as open. */
 const maxSnippets = 1000;
 
 interface ShownFiles {
-  /** The page and its snippets, each once. */
+  /** The page and its snippets, without repetitions. */
   readonly contents: readonly PageContent[];
   readonly isOpen: boolean;
   /** Whether a snippet is shown more than once, so that all its anchors also exist with numbers. */
@@ -46,29 +46,29 @@ function shownIn(
     const file = target === undefined ? undefined : importedFile(files, target.path);
     return file !== undefined && /\.mdx?$/.test(file) ? file : undefined;
   };
-  for (const [file, own] of queue) {
-    isOpen ||= own.mayHaveMoreAnchors || contents.length > maxSnippets;
+  for (const [file, { mayHaveMoreAnchors, components, snippets }] of queue) {
+    isOpen ||= mayHaveMoreAnchors || contents.length > maxSnippets;
     if (isOpen) break;
-    isOpen = own.components.some((written) => {
+    isOpen = components.some((written) => {
       const from = fileOf(written, file);
       return from === undefined || contentOf(from)?.definesAnchors !== false;
     });
-    for (const written of own.snippets) {
+    for (const written of snippets) {
       const snippet = fileOf(written, file);
-      const text = snippet === undefined ? undefined : contentOf(snippet);
-      if (snippet === undefined || text === undefined) isOpen = true;
+      const snippetContent = snippet === undefined ? undefined : contentOf(snippet);
+      if (snippet === undefined || snippetContent === undefined) isOpen = true;
       else if (seen.has(snippet)) isRepeated = true;
       else {
         seen.add(snippet);
-        contents.push(text);
-        queue.push([snippet, text]);
+        contents.push(snippetContent);
+        queue.push([snippet, snippetContent]);
       }
     }
   }
   return { contents, isOpen, isRepeated };
 }
 
-/** Up to this many lookups search the text of all anchors; with more, a set is worth its memory. */
+/** How many lookups search the text of all anchors; after these, a set is worth its memory. */
 const maxSearches = 50;
 
 const numbered = /^(.*)-(\d+)$/s;
@@ -81,19 +81,19 @@ export function pageAnchors(
   contentOf: (file: string) => PageContent | undefined,
 ): PageAnchors {
   const { contents, isOpen, isRepeated } = shownIn(page, content, files, contentOf);
-  const even = lazily(
+  const withoutGuessed = lazily(
     () => new Set(contents.flatMap(({ anchors }) => unpackedAnchors(anchors).map(withoutGuesses))),
   );
   const bare = lazily(
     () => new Set(contents.flatMap(({ looseAnchors }) => unpackedAnchors(looseAnchors).map(bareAnchor))),
   );
   const all = lazily((): readonly string[] =>
-    contents.flatMap((one) => [...unpackedAnchors(one.anchors), ...unpackedAnchors(one.looseAnchors)]),
+    contents.flatMap(({ anchors, looseAnchors }) => [anchors, looseAnchors].flatMap(unpackedAnchors)),
   );
   const distinct = lazily(() => [...new Set(all())]);
   const exact = lazily(() => new Set(contents.flatMap(({ anchors }) => unpackedAnchors(anchors))));
   /** How many anchors share a base name, with or without a number. */
-  const ofBase = lazily(() => {
+  const countsByBase = lazily(() => {
     const counts = new Map<string, number>();
     for (const anchor of all()) {
       const base = numbered.exec(anchor)?.[1];
@@ -111,20 +111,20 @@ export function pageAnchors(
     const line = `\n${anchor}\n`;
     return contents.some(({ anchors }) => anchors.includes(line));
   };
-  const hasOwn = (anchor: string): boolean => {
+  const hasWritten = (anchor: string): boolean => {
     if (hasExactly(anchor)) return true;
-    return even().has(withoutGuesses(anchor)) || bare().has(bareAnchor(anchor));
+    return withoutGuessed().has(withoutGuesses(anchor)) || bare().has(bareAnchor(anchor));
   };
-  /** Headings are numbered across the page and its snippets. */
-  const isCounted = (anchor: string): boolean => {
+  /** Whether it is the anchor of a repeated heading; headings are numbered across the page and its snippets. */
+  const isNumbered = (anchor: string): boolean => {
     const [, base = "", number = ""] = numbered.exec(anchor) ?? [];
-    if (base === "" || !hasOwn(base)) return false;
-    return isRepeated || Number(number) <= (ofBase().get(base) ?? 0);
+    if (base === "" || !hasWritten(base)) return false;
+    return isRepeated || Number(number) <= (countsByBase().get(base) ?? 0);
   };
   return {
     isOpen,
-    hasFields: contents.some((one) => one.hasFields),
-    has: (anchor) => isOpen || hasOwn(anchor) || (contents.length > 1 && isCounted(anchor)),
+    hasFields: contents.some(({ hasFields }) => hasFields),
+    has: (anchor) => isOpen || hasWritten(anchor) || (contents.length > 1 && isNumbered(anchor)),
     get all() {
       return distinct();
     },

@@ -1,6 +1,6 @@
 /**
- * The page files of a list's entries, for features that go through all entries after a keystroke: looked up once for each list,
- * which stays the same while text elsewhere changes.
+ * The page files of a list's entries, for features that visit all entries after a keystroke. They are looked up
+ * once for each list, which stays the same object while text elsewhere changes.
  */
 import { memo } from "../memo.ts";
 import type { ChildList } from "../navigation/model.ts";
@@ -12,7 +12,7 @@ const inIndex = memo((files: FileIndex) =>
   ),
 );
 
-/** The page file of each entry, in order; undefined for entries that are not pages, or name no page file. */
+/** The page file of each entry, in order; undefined for entries that are not pages or have no page file. */
 export function pageFilesOf(files: FileIndex, list: ChildList): readonly (PageFile | undefined)[] {
   return inIndex(files)(list);
 }

@@ -3,15 +3,15 @@ import type { PageFile } from "../site/file-index.ts";
 import type { Site } from "../site/site.ts";
 import { shorten } from "../text/words.ts";
 
-/** A longer title is cut. */
+/** Longer titles are truncated. */
 const maxTitleLength = 120;
 
-/** The title of a page in the sidebar, as far as its frontmatter has been read. */
+/** The title of a page in the sidebar; undefined if it has none, or if its frontmatter has not been read. */
 export function pageTitle({ files }: Pick<Site, "files">, path: string): string | undefined {
   return titleOf(files?.page(path));
 }
 
-/** Like `pageTitle`, of the page's file. */
+/** Like `pageTitle`, but for the page's file. */
 export function titleOf(page: PageFile | undefined): string | undefined {
   const frontmatter = page?.frontmatter;
   const title = (frontmatter?.sidebarTitle ?? frontmatter?.title)?.trim();

@@ -1,6 +1,6 @@
 /**
- * Every `$ref` of a site with its place: those of the navigation, which lowering has followed, and those
- * in the rest of docs.json and in the files that it includes. This module does not check a `$ref`.
+ * Every `$ref` of a site with its location: those of the navigation, which lowering has resolved, and those
+ * elsewhere in docs.json and in the files that it includes. This module does not check a `$ref`.
  */
 
 import type { SyntaxNode } from "../json/tree.ts";
@@ -32,12 +32,12 @@ const referencesIn = memo((documents: Site["documents"]): readonly PlacedReferen
   ...referencesOutsideNavigation({ documents }),
 ]);
 
-/** All references, those in the navigation first; the same list for as long as the documents stay. */
+/** All references, those in the navigation first; the same list as long as the documents stay the same. */
 export function allReferences({ documents }: Pick<Site, "documents">): readonly PlacedReference[] {
   return referencesIn(documents);
 }
 
-/** The references in the rest of docs.json and in the files that it includes, at any depth. */
+/** The references elsewhere in docs.json and in the files that it includes, at any depth. */
 export function* referencesOutsideNavigation(site: Pick<Site, "documents">): Generator<PlacedReference> {
   const root = mainTree(site)?.root;
   if (root?.kind !== "object") return;

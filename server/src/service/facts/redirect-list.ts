@@ -1,6 +1,6 @@
 /**
- * The redirects of docs.json, with their places, for all redirect rules: read once through `$ref` and
- * checked once. All rules about redirects share this answer, so that one cause is never reported for two reasons.
+ * The redirects of docs.json with their locations. They are read, with each `$ref` resolved, and analyzed once. All
+ * redirect rules share the result, so that one cause is never reported for two reasons.
  */
 
 import { toJsonValue, valueIn } from "../json/pointer.ts";
@@ -31,11 +31,11 @@ import { listedPaths } from "./listed-paths.ts";
 import type { SiteView } from "./site-view.ts";
 import { importedFiles } from "./snippets.ts";
 
-/** A redirect with the places of its two values. */
+/** A redirect with the locations of its two values. */
 export interface RedirectEntry {
   readonly source: string;
   readonly destination: string;
-  /** False if the author wrote it; a redirect is permanent by default. */
+  /** False only if the author wrote `false`; a redirect is permanent by default. */
   readonly isPermanent: boolean;
   /** The redirect as a whole. */
   readonly location: Location;
@@ -45,12 +45,12 @@ export interface RedirectEntry {
 
 /** All redirects of a site, and which of them fail. */
 export interface RedirectList {
-  /** In the author's order, without those that lack a source or destination. */
+  /** In the author's order, without redirects that lack a source or destination. */
   readonly entries: readonly RedirectEntry[];
   readonly analysis: RedirectAnalysis;
 }
 
-/** A value, its place, and the documents that a `$ref` led through. */
+/** A value, its location, and the documents through which `$ref`s led to it. */
 interface RedirectValue {
   readonly node: SyntaxNode | undefined;
   readonly segments: readonly Segment[];
@@ -58,8 +58,9 @@ interface RedirectValue {
 }
 
 /**
- * A fix that removes a redirect; empty if the redirect is a whole file. Never safe, as another may be wrong. Only the
- * author knows whether a redirect to another site is still wanted: nothing else in the site names its destination.
+ * A fix that removes a redirect; empty if the redirect is a whole file. It is never safe, because another redirect
+ * may be the wrong one. Only the author knows whether a redirect to another site is still needed, because nothing
+ * else in the site names its destination.
  */
 export function removalOf({ source, destination, location: at }: RedirectEntry): readonly Fix[] {
   if (typeof at.segments.at(-1) !== "number") return [];
@@ -67,7 +68,7 @@ export function removalOf({ source, destination, location: at }: RedirectEntry):
   return [parsePattern(destination).isExternal ? { ...removal, needsAuthor: true } : removal];
 }
 
-/** Whether one of some redirects has a source that equals this one but for the names of its placeholders. */
+/** Whether a redirect has the same source, except for the names of its placeholders. */
 export function isSourceTaken(entries: RedirectList["entries"], source: string): boolean {
   const { key } = parsePattern(source);
   return entries.some((entry) => {
@@ -76,14 +77,14 @@ export function isSourceTaken(entries: RedirectList["entries"], source: string):
   });
 }
 
-/** A redirect with all its keys, to be written elsewhere; undefined if it is not one plain object. */
+/** A redirect with all its keys, to be written elsewhere; undefined if it cannot be converted to a JSON value. */
 export function redirectValue(site: Site, { location }: RedirectEntry): JsonValue | undefined {
   const located = locateIn(site, location);
   return located && toJsonValue(located.node);
 }
 
-/** Follows an object that contains only a `$ref`. */
-function followed(start: RedirectValue, site: Site): RedirectValue {
+/** Resolves an object with a `$ref`, repeatedly if necessary; the node is undefined if a `$ref` is broken. */
+function resolved(start: RedirectValue, site: Site): RedirectValue {
   const resolver = referenceResolver((path) => documentState(site, path));
   let current = start;
   for (;;) {
@@ -103,7 +104,7 @@ function readEntry(placed: RedirectValue): RedirectEntry | undefined {
   const source = valueIn(placed.node, "source");
   const destination = valueIn(placed.node, "destination");
   if (source?.kind !== "string" || destination?.kind !== "string") return undefined;
-  // The rule empty-value or the schema reports blank texts; a blank text has no target to check.
+  // The rule empty-value or the schema reports blank strings, which have no target to check.
   if (source.value.trim() === "" || destination.value.trim() === "") return undefined;
   const permanent = valueIn(placed.node, "permanent");
   const document = documentOf(placed);
@@ -120,10 +121,10 @@ function readEntry(placed: RedirectValue): RedirectEntry | undefined {
 /** The array of redirects. */
 function listOf(site: Site): RedirectValue {
   const node = valueIn(mainTree(site)?.root, "redirects");
-  return followed({ node, segments: ["redirects"], chain: [mainDocument] }, site);
+  return resolved({ node, segments: ["redirects"], chain: [mainDocument] }, site);
 }
 
-/** The place and length of the list of redirects; undefined if no list can be read. */
+/** The location and length of the list of redirects; undefined if there is no readable list. */
 export function redirectArray(
   site: Site,
 ): { readonly location: Location; readonly length: number } | undefined {
@@ -139,12 +140,12 @@ function readEntries(list: RedirectValue, site: Site): readonly RedirectEntry[] 
   if (list.node?.kind !== "array") return [];
   return list.node.items.flatMap(
     (item, index) =>
-      readEntry(followed({ node: item, segments: [...list.segments, index], chain: list.chain }, site)) ?? [],
+      readEntry(resolved({ node: item, segments: [...list.segments, index], chain: list.chain }, site)) ?? [],
   );
 }
 
-/** Without a list of files, every page may exist and none certainly does. */
-const nothingKnown: RedirectSite = {
+/** Used without a list of files: every page may exist, but none certainly does. */
+const unknownSite: RedirectSite = {
   pageExists: () => false,
   isUnaddressed: () => false,
   fileExists: () => false,
@@ -153,23 +154,23 @@ const nothingKnown: RedirectSite = {
   mayBeGenerated: () => true,
 };
 
-/** Names of pages that a product commonly has at the same host beside its documentation. */
+/** Names of pages that a product commonly has on the same host as its documentation. */
 export const pagesOfHosts: ReadonlySet<string> = new Set(
   "about app blog careers community contact dashboard docs help home legal login pricing privacy register sign-in sign-up signin signup status support terms".split(
     " ",
   ),
 );
 
-/** Whether the site has its own pages directly below its root. */
+/** Whether the site has pages directly below its root. */
 export const hasPageBelowRoot = memo((files: FileNames): boolean => {
   for (const page of files.pages()) if (!page.path.includes("/")) return true;
   return false;
 });
 
 /**
- * Redirects to a URL directly below the root, `/gone`, at which nothing exists. The analysis skips
- * these, because a site may be only a part of its host. A site with its own pages at that level is not
- * a part of a host, except for the names in `pagesOfHosts`.
+ * Redirects to a URL directly below the root, such as `/gone`, at which nothing exists. The analysis skips these,
+ * because the URL may belong to the host that contains the site. A site with pages at that level is not part of
+ * such a host, except for the names in `pagesOfHosts`.
  */
 function deadBelowRoot(
   entries: readonly RedirectEntry[],
@@ -207,18 +208,15 @@ function analysisOf(
   sections: GeneratedSections,
   isUnaddressed: RedirectSite["isUnaddressed"],
 ): RedirectAnalysis {
-  if (files === undefined) return analyzeRedirects(entries, nothingKnown);
-  const questions = redirectSite(files, mayBeGenerated(sections, specs, files), isUnaddressed);
-  const analysis = analyzeRedirects(entries, questions);
-  const deadDestinations = [
-    ...analysis.deadDestinations,
-    ...deadBelowRoot(entries, analysis, files, questions),
-  ];
+  if (files === undefined) return analyzeRedirects(entries, unknownSite);
+  const site = redirectSite(files, mayBeGenerated(sections, specs, files), isUnaddressed);
+  const analysis = analyzeRedirects(entries, site);
+  const deadDestinations = [...analysis.deadDestinations, ...deadBelowRoot(entries, analysis, files, site)];
   deadDestinations.sort((one, other) => one.index - other.index);
   return { ...analysis, deadDestinations };
 }
 
-/** The redirects, analyzed when somebody asks: the addresses of a site need the sources alone. */
+/** The redirects, analyzed on demand, because the URLs of a site need only their sources. */
 function checkedList(
   entries: RedirectList["entries"],
   { files, specs }: Pick<Site, "files" | "specs">,
@@ -232,54 +230,54 @@ function checkedList(
     entries,
     get analysis() {
       analysis ??= analyze?.() ?? noRedirects.analysis;
-      // What the analysis was made from can be freed.
+      // Releases the inputs of the analysis.
       analyze = undefined;
       return analysis;
     },
   };
 }
 
-const noRedirects: RedirectList = { entries: [], analysis: analyzeRedirects([], nothingKnown) };
+const noRedirects: RedirectList = { entries: [], analysis: analyzeRedirects([], unknownSite) };
 
-interface JudgedRedirects {
+interface CachedRedirects {
   readonly files: FileNames | undefined;
   readonly specs: Site["specs"];
   readonly imports: Site["pages"]["imports"];
   readonly texts: Site["pages"]["texts"];
-  /** The other inputs of the answer. */
+  /** The other inputs of the list. */
   readonly key: string;
   readonly list: RedirectList;
 }
 
-const bySite = weakCache<Site["documents"], JudgedRedirects>();
-const byNode = weakCache<SyntaxNode, JudgedRedirects>();
+const bySite = weakCache<Site["documents"], CachedRedirects>();
+const byNode = weakCache<SyntaxNode, CachedRedirects>();
 
-function isCurrent(known: JudgedRedirects | undefined, site: Site, key: string): known is JudgedRedirects {
+function isCurrent(cached: CachedRedirects | undefined, site: Site, key: string): cached is CachedRedirects {
   return (
-    known !== undefined &&
-    known.files === site.files?.names &&
-    known.specs === site.specs &&
-    known.imports === site.pages.imports &&
-    known.texts === site.pages.texts &&
-    known.key === key
+    cached !== undefined &&
+    cached.files === site.files?.names &&
+    cached.specs === site.specs &&
+    cached.imports === site.pages.imports &&
+    cached.texts === site.pages.texts &&
+    cached.key === key
   );
 }
 
-/** Page paths of files that pages import and that the navigation does not list. */
+/** Page paths of files that pages import but the navigation does not list. */
 function importedOnly({ files, pages }: Site, listing: SiteView["listing"]): ReadonlySet<string> {
   const paths = new Set<string>();
   for (const file of files === undefined ? [] : importedFiles(files, pages)) {
     const path = pagePathOf(file);
-    // Collecting the listed paths takes a walk, which a site without imports does without.
+    // Collecting the listed paths takes a walk, which a site without imports does not need.
     if (path !== undefined && !listedPaths(listing).has(path)) paths.add(path);
   }
   return paths;
 }
 
-/** All redirects of the site and what is wrong with each; checked again only if an input changed. */
+/** All redirects of the site and which of them fail; analyzed again only if an input has changed. */
 export function redirectList({ site, listing }: SiteView): RedirectList {
-  const before = bySite.get(site.documents);
-  if (isCurrent(before, site, "")) return before.list;
+  const cachedForSite = bySite.get(site.documents);
+  if (isCurrent(cachedForSite, site, "")) return cachedForSite.list;
   const { files, specs } = site;
   const { imports, texts } = site.pages;
   const areRead = texts === "read";
@@ -294,9 +292,9 @@ export function redirectList({ site, listing }: SiteView): RedirectList {
     files?.isOfNestedSite(path) === true ||
     (!areRead && !listedPaths(listing).has(path));
   const key = [generatedKey(sections), ...placed.chain, "", ...imported].join("\n");
-  const known = areRead ? byNode.get(placed.node) : undefined;
+  const cached = areRead ? byNode.get(placed.node) : undefined;
   let list: RedirectList;
-  if (isCurrent(known, site, key)) list = known.list;
+  if (isCurrent(cached, site, key)) list = cached.list;
   else {
     list = checkedList(readEntries(placed, site), site, sections, isUnaddressed);
     // A redirect that is itself a `$ref` changes with other files.

@@ -1,4 +1,4 @@
-/** Which page files readers get something of: the listed pages, and what these import. */
+/** The page files whose content readers see: the listed pages and the files that they import. */
 
 import { memo } from "../memo.ts";
 import { append } from "../multimap.ts";
@@ -15,7 +15,7 @@ const importersIn = memo((graph: ImportGraph): ReadonlyMap<string, readonly stri
   return importers;
 });
 
-/** A file, and the page files that import it, directly or through others. */
+/** A file and the page files that import it, directly or indirectly. */
 function* withImporters({ files, pages }: SiteView["site"], file: string): Generator<string> {
   const seen = new Set([file]);
   const importers = files === undefined ? undefined : importersIn(importGraph(files, pages));
@@ -26,7 +26,7 @@ function* withImporters({ files, pages }: SiteView["site"], file: string): Gener
   }
 }
 
-/** The paths of the listed pages that show a page file: its own, and those of pages that import it. */
+/** The paths of the listed pages that show a page file: the file's page and the pages that import it. */
 export function* pagesShowing({ site, listing }: SiteView, file: string): Generator<string> {
   const listed = listedPaths(listing);
   for (const importingFile of withImporters(site, file)) {
@@ -35,7 +35,7 @@ export function* pagesShowing({ site, listing }: SiteView, file: string): Genera
   }
 }
 
-/** Whether some listed page shows a page file, or may do so because the navigation is not wholly known. */
+/** Whether a listed page shows a page file, or may show it because the navigation is not fully known. */
 export function isShown(view: SiteView, file: string): boolean {
   return !isWholeNavigationKnown(view.site, view.listing) || pagesShowing(view, file).next().done !== true;
 }

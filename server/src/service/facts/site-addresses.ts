@@ -1,10 +1,9 @@
 /**
- * The URLs that a site answers: pages, files, sources of redirects, and pages that may be made from
- * a specification. The result is the same object for as long as none of these changes, so that results
- * about links can be remembered by it.
+ * The URLs at which a site has something: pages, files, sources of redirects, and pages that may be generated from a
+ * specification. The result is the same object as long as none of these changes, so that results about links can be
+ * memoized by it.
  *
- * A false finding is worse than a missed one: a URL that cannot be known from the files counts as
- * fine.
+ * A false finding is worse than a missed one, so a URL that the files cannot determine counts as existing.
  */
 
 import { weakCache } from "../memo.ts";
@@ -26,30 +25,30 @@ import { hasPageBelowRoot, pagesOfHosts, redirectList } from "./redirect-list.ts
 import type { SiteView } from "./site-view.ts";
 
 /**
- * What answers a URL. `there`: a page, a file, or what may be made from a specification; `folder`: pages below
- * it; `division`: a page with the name of a language or version before it; `others`: perhaps the platform, the
- * host, or a file in a folder that could not be listed.
+ * What a URL leads to. `existing`: a page, a file, or a page that may be generated from a specification; `folder`: a
+ * folder with pages; `division`: a page, after the name of a language or version; `unknown`: possibly something of
+ * the platform or the host, or in a folder that could not be listed.
  */
-export type AddressKind = "root" | "there" | "folder" | "division" | "platform" | "redirected" | "others";
+export type AddressKind = "root" | "existing" | "folder" | "division" | "platform" | "redirected" | "unknown";
 
-/** Answers whether a URL of the site exists. */
+/** Lookups of the site's URLs. */
 export interface SiteAddresses {
   readonly files: FileNames;
-  /** What answers a path without outer slashes; undefined if nothing does. */
+  /** What a path without outer slashes leads to; undefined if nothing. */
   kindOf(path: string): AddressKind | undefined;
   /** Whether something exists, or may exist, at a path without outer slashes. */
   exists(path: string): boolean;
-  /** Whether a target from the root (`/path?query#place`) leads to something; false for any other target. */
+  /** Whether a target that begins with a slash (`/path?query#anchor`) leads to something; false for any other target. */
   answers(target: string): boolean;
   /** The page that certainly exists at a path. */
   pageAt(path: string): PageName | undefined;
 }
 
-/** The end of a URL of an image or another file, which the platform serves as written. */
+/** Matches the end of the URL of an image or another file, which the platform serves as written. */
 const fileName = /\.(?!mdx?$|html?$)[A-Za-z]\w{1,5}$/;
 
-interface AddressInputs {
-  /** All inputs of the answers besides the files. */
+/** The URLs of a list of files, and the other inputs that they were computed from. */
+interface CachedAddresses {
   readonly specs: Site["specs"];
   readonly entries: ReturnType<typeof redirectList>["entries"];
   readonly sources: string;
@@ -57,7 +56,7 @@ interface AddressInputs {
   readonly addresses: SiteAddresses;
 }
 
-const remembered = weakCache<FileNames, AddressInputs>();
+const cachedAddresses = weakCache<FileNames, CachedAddresses>();
 
 /** The URLs of a site; undefined if the site's files were not listed. */
 export function siteAddresses(view: SiteView): SiteAddresses | undefined {
@@ -66,35 +65,35 @@ export function siteAddresses(view: SiteView): SiteAddresses | undefined {
   if (files === undefined) return undefined;
   const { entries } = redirectList(view);
   const sections = generatedSections(view.listing);
-  const known = remembered.get(files);
+  const cached = cachedAddresses.get(files);
   const divisions = divisionNames(view.listing);
   const generated = [generatedKey(sections), "", ...divisions].join("\n");
   const sources =
-    known?.entries === entries ? known.sources : entries.map((entry) => entry.source).join("\n");
-  if (known?.specs === specs && known.generated === generated && known.sources === sources) {
-    if (known.entries !== entries) remembered.set(files, { ...known, entries });
-    return known.addresses;
+    cached?.entries === entries ? cached.sources : entries.map((entry) => entry.source).join("\n");
+  if (cached?.specs === specs && cached.generated === generated && cached.sources === sources) {
+    if (cached.entries !== entries) cachedAddresses.set(files, { ...cached, entries });
+    return cached.addresses;
   }
-  const questions = redirectSite(files, mayBeGenerated(sections, specs, files));
+  const site = redirectSite(files, mayBeGenerated(sections, specs, files));
   const redirects = entries
     .map((entry) => parsePattern(entry.source))
     .filter(({ neverMatches }) => neverMatches === undefined);
-  const addresses = addressesOf(files, (path) => exists(path, questions), redirects, divisions);
-  remembered.set(files, { specs, entries, sources, generated, addresses });
+  const addresses = addressesOf(files, (path) => exists(path, site), redirects, divisions);
+  cachedAddresses.set(files, { specs, entries, sources, generated, addresses });
   return addresses;
 }
 
 function addressesOf(
   files: FileNames,
-  isThereOrMade: (path: string) => boolean,
+  existsOrMayBeGenerated: (path: string) => boolean,
   redirects: readonly RedirectPattern[],
   divisions: ReadonlySet<string>,
 ): SiteAddresses {
   const literal = new Set(redirects.flatMap(({ isWildcard, key }) => (isWildcard ? [] : [key])));
   const open = redirects.filter(({ isWildcard, isOpaque }) => isWildcard || isOpaque);
-  const known = new Map<string, AddressKind | undefined>();
-  // All pages share the target strings, so that the answer to a repeated link is one lookup.
-  const answered = new Map<string, boolean>();
+  const kinds = new Map<string, AddressKind | undefined>();
+  // By whole target, so that a repeated link is not parsed again.
+  const answers = new Map<string, boolean>();
   const belowRoot = hasPageBelowRoot(files);
 
   const isRedirected = (path: string): boolean => {
@@ -104,9 +103,9 @@ function addressesOf(
     );
   };
   /**
-   * Whether a URL may belong to the platform or to the host that contains the site. Below a name of
-   * `pagesOfHosts` only files may: the platform prefixes link targets with the site's base path, so
-   * `/blog/x` leads into the site itself.
+   * Whether a URL may belong to the platform or to the host that contains the site. Below a name in
+   * `pagesOfHosts`, only files may: the platform prefixes link targets with the site's base path, so `/blog/x`
+   * points into the site.
    */
   const mayBeOfOthers = (path: string): boolean => {
     const first = path.split("/", 1)[0] ?? "";
@@ -117,50 +116,48 @@ function addressesOf(
     return first === path && !belowRoot;
   };
   /**
-   * A page of the default language or version has a second URL with the division's name. A division
-   * with a folder of that name keeps its pages there.
+   * Whether a URL is the second one of a page of the default language or version, which begins with the division's
+   * name. A division with a folder of that name has its pages there.
    */
   const isOfDivision = (path: string): boolean => {
     const slash = path.indexOf("/");
     const name = slash === -1 ? path : path.slice(0, slash);
     if (!divisions.has(name) || files.hasFolder(name)) return false;
-    return slash === -1 || isThereOrMade(path.slice(slash + 1));
+    return slash === -1 || existsOrMayBeGenerated(path.slice(slash + 1));
   };
   /** The platform redirects a folder's URL to a page in the folder; the navigation decides which page. */
   const isFolderOfPages = (path: string): boolean => files.pagesUnder(path).next().done === false;
   const find = (path: string): AddressKind | undefined => {
     if (path === "") return "root";
-    if (isThereOrMade(path)) return "there";
+    if (existsOrMayBeGenerated(path)) return "existing";
     if (isFolderOfPages(path)) return "folder";
     if (isOfDivision(path)) return "division";
     if (servedByPlatform.test(path)) return "platform";
     if (isRedirected(path)) return "redirected";
-    return mayBeOfOthers(path) || files.isUnknown(path) ? "others" : undefined;
+    return mayBeOfOthers(path) || files.isUnknown(path) ? "unknown" : undefined;
   };
   return {
     files,
     kindOf(path) {
-      if (known.has(path)) return known.get(path);
-      const found = find(path);
-      known.set(path, found);
-      return found;
+      if (kinds.has(path)) return kinds.get(path);
+      const kind = find(path);
+      kinds.set(path, kind);
+      return kind;
     },
     exists(path) {
       return this.kindOf(path) !== undefined;
     },
     answers(target) {
       if (!target.startsWith("/")) return false;
-      return getOrInsert(answered, target, () => {
+      return getOrInsert(answers, target, () => {
         const path = linkTarget(target, "")?.path;
         return path === undefined || this.exists(path);
       });
     },
     pageAt(path) {
-      const bare = pagePathOf(path);
-      const at = path === "" ? "index" : path;
-      return (
-        files.page(at) ?? files.page(`${at}/index`) ?? (bare === undefined ? undefined : files.page(bare))
-      );
+      const pagePath = path === "" ? "index" : path;
+      const withoutExtension = pagePathOf(path) ?? pagePath;
+      return files.page(pagePath) ?? files.page(`${pagePath}/index`) ?? files.page(withoutExtension);
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Where the navigation lists something, in words, and what it leaves out, as plain lists for people: unlisted pages, and
- * endpoints of each spec, listed or not. Checks nothing.
+ * Breadcrumbs of elements, and lists of what the navigation contains and lacks: unlisted pages, and the listed and
+ * unlisted endpoints of each spec.
  */
 
 import { isSdlFile } from "../graphql/schema.ts";
@@ -17,13 +17,13 @@ import { boundOperations, siteEndpoints } from "./site-endpoints.ts";
 import { specsOf } from "./targets.ts";
 import { unlistedPages } from "./unlisted-pages.ts";
 
-/** The names of an element and of the elements around it, the outermost first. */
+/** The names of an element and its ancestors, from the outermost to the innermost. */
 export function breadcrumbOf(visited: VisitedElement): readonly string[] {
   const names = selfAndAncestors(visited).map(({ element }) => elementName(element));
   return names.filter((name) => name !== undefined).reverse();
 }
 
-/** The names of an element and of the elements around it in one line, for editor features; empty for the root. */
+/** Like `breadcrumbOf`, but as one line for editor features; empty for the root. */
 export function breadcrumbText(visited: VisitedElement | undefined): string {
   return visited === undefined ? "" : breadcrumbOf(visited).join(" › ");
 }
@@ -38,19 +38,19 @@ export function listOrphans(site: Site): readonly string[] {
   return unlistedPages(site, navigationListing(site)).map((page) => page.file);
 }
 
-/** The endpoints of one spec, listed and not listed. */
+/** The listed and unlisted endpoints of one spec. */
 export interface SpecCoverage {
-  /** Path of the spec, relative to the site's root. */
+  /** The path of the spec, relative to the site's root. */
   readonly spec: string;
   readonly listed: readonly Operation[];
   readonly unlisted: readonly Operation[];
-  /** Why the endpoints are unknown. */
+  /** Why the endpoints are unknown; undefined if they are known. */
   readonly problem: string | undefined;
 }
 
 /**
- * Endpoints of each spec: listed by an entry, by a page whose frontmatter binds the endpoint, or by a
- * section that has the spec and lists no pages, for which the platform generates all endpoints (F6.5).
+ * The endpoints of each spec. An endpoint is listed by an entry, by a listed page whose frontmatter names it, or by a
+ * section that has the spec but no pages, for which the platform generates all endpoints (F6.5).
  */
 export const listEndpoints = memo((site: Site): readonly SpecCoverage[] => {
   const listing = navigationListing(site);
@@ -90,11 +90,11 @@ export const listEndpoints = memo((site: Site): readonly SpecCoverage[] => {
         problem: state.kind === "missing" ? "it does not exist" : state.reason,
       };
     }
-    const known = covered.get(path);
+    const listed = covered.get(path) ?? new Set();
     return {
       spec: path,
-      listed: state.spec.operations.filter((operation) => known?.has(operation) === true),
-      unlisted: state.spec.operations.filter((operation) => known?.has(operation) !== true),
+      listed: state.spec.operations.filter((operation) => listed.has(operation)),
+      unlisted: state.spec.operations.filter((operation) => !listed.has(operation)),
       problem: state.spec.reason,
     };
   });

@@ -1,12 +1,11 @@
-/** The variables that docs.json defines for the texts of pages (F9.10). */
+/** The variables that docs.json defines for use in pages (F9.10). */
 import type { ObjectNode } from "../json/tree.ts";
 import { memo } from "../memo.ts";
 import { locateIn, mainDocument, type Site } from "../site/site.ts";
 
-/** Where docs.json defines variables. */
+/** The location of the variables in docs.json. */
 export const variablesLocation = { document: mainDocument, segments: ["variables"] } as const;
 
-/** The variables of a site. */
 export interface SiteVariables {
   readonly names: readonly string[];
   /** Whether docs.json has the key. */
@@ -21,8 +20,8 @@ const definedIn = memo((node: ObjectNode): SiteVariables | undefined => {
 });
 
 /**
- * The same object for as long as that part of docs.json stays; undefined if the variables are unknown, because docs.json cannot
- * be read or takes them from another file.
+ * The variables of a site; the same object as long as that part of docs.json stays the same. Undefined if they are
+ * unknown, because docs.json cannot be read or includes them from another file.
  */
 export function siteVariables(site: Pick<Site, "documents">): SiteVariables | undefined {
   if (locateIn(site, { document: mainDocument, segments: [] })?.node.kind !== "object") return undefined;

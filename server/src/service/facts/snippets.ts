@@ -1,6 +1,6 @@
 /**
- * Which page files are snippets: parts of other pages, not separate pages. Files in a folder of
- * snippets are snippets, and files that some page imports, in any folder (F8.10).
+ * Which page files are snippets, that is, parts of other pages: the files in snippets folders, and unlisted files in
+ * any folder that a page imports (F8.10).
  */
 
 import { memo, weakCache } from "../memo.ts";
@@ -14,12 +14,12 @@ import { navigationListing } from "./navigation-listing.ts";
 
 const importedIn = memo((graph: ImportGraph): ReadonlySet<string> => new Set([...graph.values()].flat()));
 
-/** The files that pages import, from the pages whose texts have been read; the same for as long as the imports stay. */
+/** The files that the pages read so far import; the same set as long as the imports stay the same. */
 export function importedFiles(files: FileNames, pages: PageContents): ReadonlySet<string> {
   return importedIn(importGraph(files, pages));
 }
 
-/** Those of the imported files that are JavaScript or TypeScript. */
+/** The imported JavaScript and TypeScript files. */
 export function importedModules(files: FileNames, pages: PageContents): readonly string[] {
   return modulesIn(importedFiles(files, pages));
 }
@@ -28,10 +28,10 @@ const modulesIn = memo((imported: ReadonlySet<string>): readonly string[] =>
   [...imported].filter((file) => /\.[jt]sx?$/.test(file)),
 );
 
-const snippetsKept = weakCache<FileNames, { readonly key: string; readonly files: ReadonlySet<string> }>();
+const lastSnippets = weakCache<FileNames, { readonly key: string; readonly files: ReadonlySet<string> }>();
 
 /**
- * The page files that pages import and that the navigation does not list; the same set for as long as these are the same.
+ * The page files that pages import but the navigation does not list; the same set as long as it has the same files.
  * @param listed page paths that the navigation lists
  */
 export function importedSnippets(
@@ -45,15 +45,15 @@ export function importedSnippets(
     if (path !== undefined && !listed.has(path)) found.push(file);
   }
   const key = found.sort().join("\n");
-  const before = snippetsKept.get(files.names);
+  const before = lastSnippets.get(files.names);
   if (before?.key === key) return before.files;
-  const kept = { key, files: new Set(found) };
-  snippetsKept.set(files.names, kept);
-  return kept.files;
+  const snippets = new Set(found);
+  lastSnippets.set(files.names, { key, files: snippets });
+  return snippets;
 }
 
 /**
- * Whether a page file exists to be imported. A file that is imported and also listed is a page.
+ * Whether a page file is a snippet. A file that is imported and also listed is a page.
  * @param listed page paths that the navigation lists
  */
 export function isSnippet(
@@ -65,7 +65,7 @@ export function isSnippet(
   return files !== undefined && !listed.has(path) && importedFiles(files, pages).has(file);
 }
 
-/** Whether the file of a page exists to be imported, in the newest snapshot of its site. */
+/** Like `isSnippet`, but for the path of a file. */
 export function isSnippetAt(site: Site, file: string): boolean {
   const path = pagePathOf(file);
   return path !== undefined && isSnippet(site, { file, path }, listedPaths(navigationListing(site)));

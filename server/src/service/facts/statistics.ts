@@ -1,22 +1,20 @@
-/** The size of a site, for reports. */
+/** Counts the contents of a site, for reports. */
 
 import { listedPaths } from "./listed-paths.ts";
 import { namedSpecs } from "./named-specs.ts";
 import type { SiteView } from "./site-view.ts";
 
-/** The size of a site, for reports. */
 interface SiteStatistics {
-  /** Distinct pages listed. */
+  /** Distinct listed pages. */
   readonly pages: number;
-  /** Entries of the navigation: pages and endpoints, repeats included. */
+  /** Pages and endpoints in the navigation, repeats included. */
   readonly entries: number;
-  /** Distinct specification files named. */
+  /** Distinct specifications that docs.json names. */
   readonly specs: number;
-  /** JSON files read: docs.json and those it refers to. */
+  /** JSON files that have been read: docs.json and the files that it includes. */
   readonly files: number;
 }
 
-/** Counts what a site contains. */
 export function statisticsOf({ site, listing }: SiteView): SiteStatistics {
   const specs = new Set<string>();
   for (const { scope } of namedSpecs({ site, listing })) {

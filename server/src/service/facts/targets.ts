@@ -1,7 +1,7 @@
 /**
- * What the texts of docs.json lead to: page paths, endpoints, specs, `$ref`, links and redirects.
- * Definition, references and document links all use this answer, so that they never disagree. Names only
- * targets that exist; without a list of files, no file is known to exist.
+ * The targets of strings in docs.json: page paths, endpoints, specs, `$ref`s, links and redirects. Definitions,
+ * references and document links all use this module, so that they never disagree. It returns only targets that
+ * exist; without a list of files, no file counts as existing.
  */
 
 import { partNamed } from "../graphql/schema.ts";
@@ -17,24 +17,24 @@ import { documentAt, type Site, specAt } from "../site/site.ts";
 import { hrefKind } from "../text/href.ts";
 import { schemaInScope } from "./graphql-entries.ts";
 
-/** Something that text leads to. */
+/** What a string refers to. */
 export type LinkedTarget =
-  /** A file of the site as a whole. */
+  /** A whole file of the site. */
   | { readonly kind: "page" | "file" | "spec"; readonly document: string }
   /** The heading of a page with this anchor, or the page if no heading has it. */
   | { readonly kind: "heading"; readonly document: string; readonly anchor: string }
-  /** What a file exports under a name. */
+  /** An export of a file, by its name. */
   | { readonly kind: "export"; readonly document: string; readonly name: string }
   /** The root value of a JSON file of the site. */
   | { readonly kind: "part"; readonly document: string }
-  /** An operation of a spec; `pointer` leads to it from the root of the file. */
+  /** An operation of a spec; `pointer` is its location in the file. */
   | {
       readonly kind: "operation";
       readonly document: string;
       readonly pointer: readonly Segment[];
       readonly operation: Operation;
     }
-  /** A type or field of a GraphQL schema, with the place of its name, counted from 1. */
+  /** A type or field of a GraphQL schema, with the position of its name, counted from 1. */
   | {
       readonly kind: "schema-part";
       readonly document: string;
@@ -60,13 +60,13 @@ export function pageAtAddress({ files }: Site, address: string): string | undefi
   return [path, `${path}/index`, written].find((candidate) => files.isPage(candidate));
 }
 
-/** A file that is not a page: an image, a download. */
+/** A file that is not a page, such as an image or a download. */
 function fileTarget({ files }: Site, text: string): LinkedTarget | undefined {
   const document = normalSpecPath(text.replace(/[?#].*$/, ""));
   return document !== "" && files?.has(document) === true ? { kind: "file", document } : undefined;
 }
 
-/** What an `href` leads to: a page, a file, or a URL elsewhere. */
+/** What an `href` points to: a page, a file, or an external URL. */
 export function hrefTarget(site: Site, text: string): LinkedTarget | undefined {
   const kind = hrefKind(text);
   if (kind === "external" || kind === "mail") return { kind: "address", url: text };
@@ -82,14 +82,14 @@ export function redirectPage(site: Site, side: string): string | undefined {
   return pageAtAddress(site, side);
 }
 
-/** What a redirect's source or destination leads to. */
+/** What a redirect's source or destination refers to. */
 export function redirectTarget(site: Site, side: string): LinkedTarget | undefined {
   const page = redirectPage(site, side);
   if (page !== undefined) return pageTarget(site, page);
   return hrefKind(side) === "external" ? { kind: "address", url: side } : undefined;
 }
 
-/** What a path or URL in `openapi` or `asyncapi` leads to. */
+/** What a path or URL in `openapi` or `asyncapi` refers to. */
 export function specTarget(site: Site, text: string): LinkedTarget | undefined {
   if (isUrl(text)) return hrefKind(text) === "external" ? { kind: "address", url: text } : undefined;
   const document = normalSpecPath(text);
@@ -97,13 +97,13 @@ export function specTarget(site: Site, text: string): LinkedTarget | undefined {
   return document !== "" && exists ? { kind: "spec", document } : undefined;
 }
 
-/** The specs in which an endpoint is looked up, by path; those at a URL are left out. */
+/** The paths of the specs in which an endpoint is looked up, without remote specs. */
 export function specsOf(owner: VisitedElement, file: string | undefined): readonly string[] {
   if (file !== undefined) return isUrl(file) ? [] : [file];
   return (owner.specs?.sources ?? []).flatMap((source) => (source.kind === "file" ? [source.path] : []));
 }
 
-/** The operation of an endpoint entry, and the spec that holds it. */
+/** The operation of an endpoint entry, and the spec that contains it. */
 export function operationOf(
   site: Site,
   owner: VisitedElement,
@@ -117,7 +117,7 @@ export function operationOf(
   return undefined;
 }
 
-/** What an endpoint entry leads to: its operation, else the spec that should hold it. */
+/** What an endpoint entry refers to: its operation, else the spec that should contain it. */
 function endpointTarget(site: Site, owner: VisitedElement, entry: EndpointEntry): LinkedTarget | undefined {
   const found = operationOf(site, owner, entry);
   if (found !== undefined) return { kind: "operation", ...found, pointer: found.operation.pointer };
@@ -125,7 +125,7 @@ function endpointTarget(site: Site, owner: VisitedElement, entry: EndpointEntry)
   return first === undefined ? undefined : specTarget(site, first);
 }
 
-/** What a GraphQL entry leads to: the type or field, else the schema that may hold it. */
+/** What a GraphQL entry refers to: the type or field, else the schema that should contain it. */
 export function graphqlTarget(
   site: Site,
   owner: VisitedElement,
@@ -140,7 +140,7 @@ export function graphqlTarget(
   return { kind: "schema-part", document, name, line, column };
 }
 
-/** What an entry of the navigation leads to. */
+/** What an entry of the navigation refers to. */
 export function entryTarget(site: Site, owner: VisitedElement, entry: Entry): LinkedTarget | undefined {
   switch (entry.kind) {
     case "page":
@@ -154,7 +154,7 @@ export function entryTarget(site: Site, owner: VisitedElement, entry: Entry): Li
   }
 }
 
-/** The file that a `$ref` written in another names. */
+/** The file that a `$ref` in another file names. */
 export function referenceTarget(site: Site, text: string, from: string): LinkedTarget | undefined {
   const path = referencePath(text, from);
   if (path.kind !== "file") return undefined;
@@ -162,10 +162,10 @@ export function referenceTarget(site: Site, text: string, from: string): LinkedT
   return site.files?.has(path.document) === true ? { kind: "file", document: path.document } : undefined;
 }
 
-/** What any other text of docs.json leads to: a link, or a file such as a logo. */
+/** What any other string in docs.json refers to: a link, or a file such as a logo. */
 export function otherTarget(site: Site, text: string): LinkedTarget | undefined {
   const target = hrefTarget(site, text);
   if (target !== undefined) return target;
-  // Only the extension tells a file from a word.
+  // Only the extension distinguishes a file from a word.
   return /\.[a-z\d]+$/i.test(text) && !/\s/.test(text) ? fileTarget(site, text) : undefined;
 }

@@ -1,12 +1,12 @@
 /**
- * Numbers in the place of texts, so that thousands of paths are compared and counted as numbers. They are given as texts come up,
- * and stay for as long as the process keeps them; numbers of different numberings mean nothing to each other.
+ * Assigns numbers to strings, so that thousands of paths can be compared and counted as numbers. A string keeps
+ * its number within one numbering; numbers of different numberings must not be compared.
  */
 
-/** More texts than the largest sites have pages (23,000); then the numbers begin again, because typing makes new texts all the time. */
+/** With more strings, a new numbering begins, because typing creates new ones. The largest sites have 23,000 pages. */
 const maxTexts = 250_000;
 
-/** Gives each text a number. */
+/** Assigns a number to each string. */
 export class TextNumbers {
   readonly #numbers = new Map<string, number>();
 
@@ -14,15 +14,15 @@ export class TextNumbers {
     return this.#numbers.size;
   }
 
-  /** The number of a text; undefined for a text that has none. */
+  /** The number of a string; undefined if it has none. */
   known(text: string): number | undefined {
     return this.#numbers.get(text);
   }
 
-  /** The number of a text, which it gets if it has none. */
+  /** The number of a string, which is assigned if it has none. */
   of(text: string): number {
-    const known = this.#numbers.get(text);
-    if (known !== undefined) return known;
+    const number = this.#numbers.get(text);
+    if (number !== undefined) return number;
     const next = this.#numbers.size;
     this.#numbers.set(text, next);
     return next;
@@ -31,7 +31,7 @@ export class TextNumbers {
 
 let numbers = new TextNumbers();
 
-/** The numbers to use now; ask once, and use the same for all that is compared. */
+/** The current numbering. Call once, and use the result for all values that are compared. */
 export function textNumbers(): TextNumbers {
   if (numbers.size > maxTexts) numbers = new TextNumbers();
   return numbers;

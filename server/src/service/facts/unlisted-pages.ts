@@ -12,8 +12,8 @@ import { sameButForCase } from "./near-pages.ts";
 import { importedFiles } from "./snippets.ts";
 
 /**
- * Whether the whole navigation is known. If a part of it cannot be read, all pages of that part would
- * look like orphans, and the finding about the unreadable part is enough.
+ * Whether the whole navigation is known. If a part of it cannot be read, all pages of that part would look like
+ * orphans, although the finding about the unreadable part is enough.
  */
 export function isWholeNavigationKnown(site: Site, listing: NavigationListing): boolean {
   const main = mainTree(site);
@@ -26,28 +26,29 @@ export function isWholeNavigationKnown(site: Site, listing: NavigationListing): 
   );
 }
 
-/** Pages that a missing entry clearly means, by its path: a correction of that entry lists the page again. */
-const meantBy = memo((files: FileNames) =>
+/** The pages that an entry without a file clearly refers to, by its path; correcting the entry lists them. */
+const pagesMeantBy = memo((files: FileNames) =>
   memoText((path): readonly string[] => {
     const index = files.indexOf(path);
     return [...sameButForCase(files, path), ...(index === undefined ? [] : [index.path])];
-  }, maxRemembered),
+  }, maxMemoized),
 );
 
-/** How long the paths of missing pages are together of which it is remembered what they mean, in characters. */
-const maxRemembered = 1_000_000;
+/** The maximum total length, in characters, of the paths whose results are memoized. */
+const maxMemoized = 1_000_000;
 
-function plainlyMeant(files: FileNames, listing: NavigationListing): ReadonlySet<string> {
-  const meant = new Set<string>();
+function clearlyMeantPages(files: FileNames, listing: NavigationListing): ReadonlySet<string> {
+  const pages = new Set<string>();
   for (const { path } of matchedPages(files, listing).missing) {
-    for (const page of meantBy(files)(path)) meant.add(page);
+    for (const page of pagesMeantBy(files)(path)) pages.add(page);
   }
-  return meant;
+  return pages;
 }
 
 /**
- * Page files that no entry lists, without files that do not belong in a navigation; the same list for as long as its pages
- * are the same. The result is empty until the texts of all pages have been read, because a file that a page imports is not a page.
+ * Page files that are not listed, without files that do not belong in a navigation; the same list as long as its
+ * pages stay the same. It is empty until all pages have been read, because a file that a page imports is not a
+ * page.
  */
 export function unlistedPages(site: Site, listing: NavigationListing): readonly PageFile[] {
   const { files, pages } = site;
@@ -55,24 +56,24 @@ export function unlistedPages(site: Site, listing: NavigationListing): readonly 
   const { unlisted } = matchedPages(files, listing);
   if (unlisted.length === 0) return nothing;
   const found = pagesToList(unlisted, files, importedFiles(files, pages));
-  const intendedPages = plainlyMeant(files.names, listing);
+  const intendedPages = clearlyMeantPages(files.names, listing);
   if (intendedPages.size === 0 && pages.unreadable.size === 0) return found;
   // A page that could not be read may be hidden.
-  const left = found.filter(({ path, file }) => !intendedPages.has(path) && !pages.unreadable.has(file));
-  const kept = sameListIfEqual(lastLeft.get(found), left);
-  lastLeft.set(found, kept);
-  return kept;
+  const remaining = found.filter(({ path, file }) => !intendedPages.has(path) && !pages.unreadable.has(file));
+  const result = sameListIfEqual(lastRemaining.get(found), remaining);
+  lastRemaining.set(found, result);
+  return result;
 }
 
 const nothing: readonly PageFile[] = [];
 
 /** The last result for each list of pages that belong in a navigation. */
-const lastLeft = weakCache<readonly PageFile[], readonly PageFile[]>();
+const lastRemaining = weakCache<readonly PageFile[], readonly PageFile[]>();
 
-/** The last result for each list of unlisted pages, because a letter in a title makes another list of all files. */
+/** The last result for each list of unlisted pages, because an edit of a title creates a new list of all files. */
 const lastToList = weakCache<readonly PageName[], readonly PageFile[]>();
 
-/** Those of some unlisted pages that belong in a navigation; the same list while nothing changes. */
+/** The unlisted pages that belong in a navigation; the same list as long as its pages stay the same. */
 const pagesToList = memoLast(
   (unlisted: readonly PageName[], files: FileIndex, imported: ReadonlySet<string>): readonly PageFile[] => {
     const found = unlisted.flatMap((name) => {
@@ -80,18 +81,18 @@ const pagesToList = memoLast(
       const page = files.page(name.path);
       return page === undefined || page.frontmatter?.hidden === true ? [] : [page];
     });
-    const kept = sameListIfEqual(lastToList.get(unlisted), found);
-    lastToList.set(unlisted, kept);
-    return kept;
+    const result = sameListIfEqual(lastToList.get(unlisted), found);
+    lastToList.set(unlisted, result);
+    return result;
   },
 );
 
-/** Whether the name of a page says nothing against an entry. */
+/** Whether a page with this name may be listed. */
 const belongsInNavigation = memo(
   ({ file }: PageName): boolean => reasonNotToList(file) === undefined && !isServedUnlisted(file),
 );
 
-/** The unlisted pages that are meant for readers. */
+/** The unlisted pages that are intended for readers. */
 export function orphanPages(site: Site, listing: NavigationListing): readonly PageFile[] {
   return unlistedPages(site, listing).filter(({ file }) => accidentOf(file) === undefined);
 }

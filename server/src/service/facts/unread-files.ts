@@ -1,6 +1,7 @@
 /**
- * What a site has and could not be read: of these files nothing is known, so nothing may be concluded from what seems to be
- * missing or unused. A path that is wrong on every machine is not among them, because a rule says what is wrong.
+ * The files and folders of a site that could not be read. Their contents are unknown, so it is unclear whether
+ * something is really missing or unused. Paths that are invalid on every machine are excluded, because a rule
+ * reports them.
  */
 
 import { memo, memoLast } from "../memo.ts";
@@ -8,7 +9,7 @@ import { type FileIndex, ignoreFileName } from "../site/file-index.ts";
 import type { PageContents } from "../site/page-contents.ts";
 import type { Site, SiteDocument, SiteSpec } from "../site/site.ts";
 
-/** A file or folder that exists and could not be read. */
+/** A file or folder that exists but could not be read. */
 export interface UnreadFile {
   /** `page`: a page, or a module that pages import. */
   readonly kind: "page" | "folder" | "ignore-file" | "document" | "spec";
@@ -33,7 +34,7 @@ function unreadAmong(kind: UnreadFile["kind"]) {
 const unreadDocuments = unreadAmong("document");
 const unreadSpecs = unreadAmong("spec");
 
-const gathered = memoLast(
+const unreadIn = memoLast(
   (
     documents: Site["documents"],
     specs: Site["specs"],
@@ -48,7 +49,7 @@ const gathered = memoLast(
   },
 );
 
-/** What could not be read, by path; the same list while nothing of it changes. */
+/** The unread files and folders, sorted by path; the same list as long as the inputs stay the same. */
 export function unreadFiles({ documents, specs, files, pages }: FilesOfSite): readonly UnreadFile[] {
-  return gathered(documents, specs, files?.unlisted, pages.unreadable);
+  return unreadIn(documents, specs, files?.unlisted, pages.unreadable);
 }

@@ -1,6 +1,6 @@
 /**
- * Which files in a snapshot the site no longer names, so that a long-lived snapshot drops these: a
- * snapshot after many edits equals one that is read from scratch.
+ * Removes files that the site no longer names from a long-lived snapshot, so that a snapshot after many edits equals
+ * one that is read from scratch.
  */
 
 import { readableSite } from "../site/readable-site.ts";
@@ -10,7 +10,7 @@ import { neededSpecs } from "./needed-files.ts";
 import { referencesOutsideNavigation } from "./placed-references.ts";
 import { importedModules } from "./snippets.ts";
 
-/** The site without the JSON files, specs and modules that nothing in it names any longer. */
+/** The site without the JSON files, specs and modules that it no longer names. */
 export function withoutUnusedFiles(site: Site): Site {
   const unused: { documents: string[]; specs: string[]; modules: string[] } = {
     documents: [],

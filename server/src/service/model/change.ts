@@ -1,18 +1,18 @@
 /**
- * What a fix changes: plain data with places in the tree, converted to text edits only on request. Does
- * not depend on texts or rules.
+ * What a fix changes: plain data that refers to locations in the tree and is converted to text edits only on
+ * request. Does not depend on text or rules.
  */
 import type { FileAnchor, Location, Span } from "./location.ts";
 
-/** A change of a document's structure. The text edits made from it keep the author's formatting. */
+/** A change to a document's structure. Its text edits keep the author's formatting. */
 export type JsonChange =
-  /** Replaces the value at the location by this JSON value. */
+  /** Replaces the value at the location with this JSON value. */
   | { readonly kind: "replace-value"; readonly at: Location; readonly value: JsonValue }
   /** Renames the key of the property at the location. */
   | { readonly kind: "rename-key"; readonly at: Location; readonly key: string }
   /** Removes the property or the item at the location, with the comma that belongs to it. */
   | { readonly kind: "remove"; readonly at: Location }
-  /** Adds a property to the object at the location: at the start, or at the end. */
+  /** Adds a property to the object at the location, at its start or end. */
   | {
       readonly kind: "add-property";
       readonly at: Location;
@@ -20,7 +20,7 @@ export type JsonChange =
       readonly value: WrittenValue;
       readonly position: "start" | "end";
     }
-  /** Inserts an item into the array at the location, before the item of that index (or at the end). */
+  /** Inserts an item into the array at the location, before the item with that index or at the end. */
   | {
       readonly kind: "insert-item";
       readonly at: Location;
@@ -30,7 +30,7 @@ export type JsonChange =
   /** Replaces characters: offsets relative to the start of the value at the location. */
   | { readonly kind: "replace-text"; readonly at: Location; readonly span: Span; readonly newText: string };
 
-/** Replaces characters of a page file: offsets into its text. */
+/** Replaces characters of a page file, by offsets into its text. */
 export interface PageChange {
   readonly kind: "replace-page-text";
   readonly at: FileAnchor;
@@ -45,7 +45,7 @@ export interface IgnoreChange {
   readonly file: string;
 }
 
-/** A change of one file that a fix or a feature requests. */
+/** A change to one file that a fix or a feature requests. */
 export type Change = JsonChange | PageChange | IgnoreChange;
 
 export type JsonValue =
@@ -56,13 +56,13 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [key: string]: JsonValue };
 
-/** The text of a value as its author wrote it at another place; only its indentation follows the new place. */
+/** The source text of a value from another location; it is kept as written, except for its indentation. */
 export class WrittenText {
-  /** The value, and any comment that goes before it. */
+  /** The value, and any comment before it. */
   readonly text: string;
   /** Indentation of the line on which the text began. */
   readonly margin: string;
-  /** One level of indentation in the file that the text is from. */
+  /** One level of indentation in the file that the text comes from. */
   readonly indent: string;
 
   constructor(text: string, margin: string, indent: string) {
@@ -72,7 +72,7 @@ export class WrittenText {
   }
 }
 
-/** A new value with parts that are moved as they are written. */
+/** A new value, some parts of which may be moved as written. */
 export type WrittenValue =
   | JsonValue
   | WrittenText
@@ -81,14 +81,14 @@ export type WrittenValue =
 
 /** Changes of one kind that the author can accept together. */
 export interface FixWith<Changed> {
-  /** A command: "Remove `expanded`". */
+  /** An imperative, such as "Remove `expanded`". */
   readonly title: string;
   /** A safe fix keeps what the author meant; `docs-json fix` and "fix all" apply it. Other fixes are offered singly. */
   readonly safe: boolean;
   readonly changes: readonly Changed[];
   /**
-   * Set if the author has to complete the fix or knows something that the site does not say: it writes a name that nobody
-   * chose, or gives up a redirect to another site. `docs-json fix --suggested` leaves such a fix to the light bulb.
+   * Set if only the author can complete or decide on the fix, because it writes an invented name or gives up a redirect
+   * to another site. Only the light bulb offers such a fix; `docs-json fix --suggested` does not apply it.
    */
   readonly needsAuthor?: true;
 }
@@ -100,15 +100,15 @@ export function safeFix<Changed>(title: string, ...changes: readonly Changed[]):
   return { title, safe: true, changes };
 }
 
-/** A fix that the author has to choose. */
+/** A fix that is applied only if the author chooses it. */
 export function offeredFix<Changed>(title: string, ...changes: readonly Changed[]): FixWith<Changed> {
   return { title, safe: false, changes };
 }
 
-/** A fix that writes another value in place of one. */
+/** A fix that replaces a value. */
 export function valueFix<At, Value extends JsonValue>(title: string, at: At, value: Value, safe = false) {
   return { title, safe, changes: [{ kind: "replace-value", at, value }] } as const;
 }
 
-/** Fixes, or a function that makes them on request: a site can have thousands of hints and few are looked at. */
+/** Fixes, or a function that computes them on request: a site can have thousands of hints, few of which are read. */
 export type Fixes = readonly Fix[] | (() => readonly Fix[]);

@@ -1,7 +1,7 @@
 /**
- * What a rule reports: plain data with places in the tree, without any offset or line.
+ * What a rule reports: plain data that refers to locations in the tree, without offsets or lines.
  *
- * analysis/publish.ts computes the offsets, so a finding stays right while the text before it changes.
+ * analysis/publish.ts computes the offsets, so a finding stays valid when the text before it changes.
  */
 import type { Fixes } from "./change.ts";
 import type { Anchor, FileAnchor } from "./location.ts";
@@ -11,19 +11,19 @@ export type Severity = "error" | "warning" | "information" | "hint";
 /**
  * What a finding means for the next deployment, in the order of severity:
  * - `stops`: the platform rejects the configuration or stops the build, and nothing is deployed (F13.8 to F13.10)
- * - `may-stop`: the platform may reject the configuration, which is not certain: its documentation and its programs
- *   disagree, or nobody has seen the case
- * - `damages`: the rest is deployed, and a page is left out or incomplete (F9.2, F9.9, F13.11)
- * - `loses`: the rest is deployed without some pages or entries (F13.1 to F13.6)
- * - `unread`: a file or folder could not be read here, so the deployment may stop by it
- * - `unjudged`: something was not looked at, so nothing is known of it
- * - `none`: the deployment goes through as it would without the finding
+ * - `may-stop`: the platform may reject the configuration: its documentation and its programs disagree, or the case has
+ *   never been observed
+ * - `damages`: the site is deployed, but a page is left out or incomplete (F9.2, F9.9, F13.11)
+ * - `loses`: the site is deployed without some pages or entries (F13.1 to F13.6)
+ * - `unread`: a file or folder could not be read here, and it may stop the deployment
+ * - `unjudged`: something was not checked, so its effect is unknown
+ * - `none`: the deployment is not affected
  */
 export type Consequence = "stops" | "may-stop" | "damages" | "loses" | "unread" | "unjudged" | "none";
 
 /**
- * Whether a site would deploy. `may-not-deploy`: it is not certain that the platform takes the site, or a file could not be
- * read, which may hold what stops the deployment.
+ * Whether a site would deploy. `may-not-deploy`: the platform may reject the site, or a file could not be read that may
+ * stop the deployment.
  */
 export type VerdictKind = "deploys" | "deploys-with-loss" | "may-not-deploy" | "does-not-deploy";
 
@@ -33,28 +33,27 @@ export interface RelatedPlace {
   readonly anchor: Anchor | FileAnchor;
 }
 
-/** What a rule reports about a place. */
 export interface Finding {
   readonly code: string;
   readonly severity: Severity;
   /** What is wrong, why it matters and what to do, in one sentence and in the author's words. */
   readonly message: string;
   /**
-   * What the finding is about, if its message says more: findings of a rule with one subject have one cause, as a key
-   * has in each of its objects. Without it, equal messages have one cause.
+   * The cause that the findings of a rule are grouped by, such as one key in many objects. If absent, findings
+   * with equal messages have the same cause.
    */
   readonly subject?: string;
   readonly anchor: Anchor | FileAnchor;
   readonly related?: readonly RelatedPlace[];
   readonly tags?: readonly ("unnecessary" | "deprecated")[];
   readonly fixes?: Fixes;
-  /** Set if the other dialect treats the same place differently; see navigation/differences.ts. */
+  /** Set if the other dialect treats this location differently; see navigation/differences.ts. */
   readonly dependsOnDialect?: true;
   readonly consequence: Consequence;
-  /** Set if no similar names were looked for, because there are too many. */
+  /** Set if similar names were not searched for, because there are too many names. */
   readonly isUnguessed?: true;
-  /** Set if the baseline of the site lists it; it is then a hint, whatever severity its rule has. */
+  /** Set if the baseline of the site lists the finding; it is then a hint, whatever the severity of its rule. */
   readonly isKnown?: true;
-  /** Pages by path, and endpoints, that the message names as lost; absent for none. */
+  /** The pages, by path, and endpoints that the message names as lost; absent if there are none. */
   readonly lost?: ReadonlySet<string>;
 }

@@ -12,7 +12,7 @@ export interface Span {
   readonly length: number;
 }
 
-/** A replacement in a document's text: offsets of the text before the change. */
+/** A replacement in a document's text, by offsets into the text before the change. */
 export interface TextEdit extends Span {
   readonly newText: string;
 }
@@ -25,7 +25,7 @@ export interface Location {
 }
 
 /**
- * Which characters at the location the finding underlines.
+ * Which characters at a location a finding underlines.
  * `value`: the value; `key`: the key of the property; `property`: key and value;
  * `head`: the opening line of an object or array (for something that is missing in it);
  * a span: characters relative to the start of the value.

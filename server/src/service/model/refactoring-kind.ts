@@ -1,6 +1,6 @@
-/** Kinds of code actions that reshape the navigation, by the names of the protocol. */
+/** Kinds of code actions that reshape the navigation, by their names in the protocol. */
 
-/** All of them, without quick fixes. */
+/** All kinds except quick fixes. */
 export const refactoringKinds = [
   "refactor.extract",
   "refactor.inline",

@@ -1,4 +1,4 @@
-/** The kinds of sections of a navigation that can be added or put around entries. */
+/** The kinds of sections that can be added to a navigation or wrapped around entries. */
 export const sectionKinds = [
   "group",
   "tab",

@@ -9,7 +9,7 @@ const shortNames: Readonly<Record<string, Severity>> = { warn: "warning", info: 
 /** The severity that a word names, `warn` and `info` included. */
 export function severityNamed(word: string): Severity | undefined {
   return (
-    severitiesByRank.find((one) => one === word) ??
+    severitiesByRank.find((severity) => severity === word) ??
     (Object.hasOwn(shortNames, word) ? shortNames[word] : undefined)
   );
 }

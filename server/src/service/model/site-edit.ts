@@ -1,4 +1,4 @@
-/** What an edit does to the texts and files of a site. */
+/** An edit to the texts and files of a site. */
 import type { FileAnchor, TextEdit } from "./location.ts";
 
 /** A file to create. */
@@ -8,12 +8,12 @@ export interface NewFile {
   readonly text: string;
 }
 
-/** What a refactoring does to a site. Paths are relative to its root. */
+/** The edits, new files and deletions of a refactoring. Paths are relative to the site's root. */
 export interface SiteEdit {
-  /** By file; offsets are of the text before the edit. */
+  /** By file; offsets refer to the text before the edit. */
   readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
   readonly created?: readonly NewFile[];
   readonly deleted?: readonly string[];
-  /** What of the only text that a file gets is for the author to replace, by offsets into that text. */
+  /** The part of a file's only inserted text that the author should replace, by offsets into that text. */
   readonly placeholder?: FileAnchor;
 }

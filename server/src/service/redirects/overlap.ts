@@ -1,7 +1,7 @@
-/** URLs that two patterns both match. Works on text alone and does not depend on sites. */
+/** Finds a URL that two patterns both match. Works on text and does not depend on sites. */
 import { type MatchBudget, matchesPath, type RedirectPattern } from "./pattern.ts";
 
-/** One position of a pattern: a character, or one of many; `repeats` if any number of them may follow or none. */
+/** One position of a pattern: a given character or a wildcard; `repeats` if it matches zero or more characters. */
 interface Position {
   /** Undefined for a wildcard. */
   readonly character: string | undefined;
@@ -9,7 +9,7 @@ interface Position {
   readonly repeats: boolean;
 }
 
-/** A wildcard is one character, and then any number of them. */
+/** A wildcard is one character, followed by zero or more. */
 function positionsOf({ tokens }: RedirectPattern): readonly Position[] {
   return tokens.flatMap((token): readonly Position[] => {
     if (token.kind === "text")
@@ -19,17 +19,17 @@ function positionsOf({ tokens }: RedirectPattern): readonly Position[] {
   });
 }
 
-/** Stands for any character: any letter does, as long as it is in a URL. */
+/** Represents any character; any letter that may be in a URL will do. */
 const anyCharacter = "x";
 
-/** A character that both positions take; undefined if there is none. */
+/** A character that both positions match; undefined if there is none. */
 function sharedCharacter(one: Position, other: Position): string | undefined {
   const character = one.character ?? other.character ?? anyCharacter;
-  const takes = (position: Position): boolean =>
+  const accepts = (position: Position): boolean =>
     position.character === undefined
       ? character !== "/" || position.takesSlash
       : position.character === character;
-  return takes(one) && takes(other) ? character : undefined;
+  return accepts(one) && accepts(other) ? character : undefined;
 }
 
 /** Longer patterns are not compared: the time grows with the product of their lengths. */
@@ -38,7 +38,7 @@ const maxLength = 300;
 interface ReachedState {
   readonly one: number;
   readonly other: number;
-  /** The way here, the last character first. A URL has no two slashes in a row, and none at its end. */
+  /** The characters matched so far, the last one first. A URL has no two slashes in a row, and none at its end. */
   readonly way: { readonly character: string; readonly before: ReachedState["way"] } | undefined;
 }
 
@@ -50,7 +50,7 @@ function addressOf(way: ReachedState["way"]): string {
 
 /**
  * A shortest URL that both patterns match as sources; undefined if there is none.
- * @param budget how many pairs of positions may still be compared; when none are left, nothing is found
+ * @param budget how many pairs of positions may still be compared; if it runs out, the result is undefined
  */
 export function commonAddress(
   first: RedirectPattern,
@@ -78,7 +78,7 @@ export function commonAddress(
         const address = addressOf(state.way);
         return matchesPath(first, address) && matchesPath(second, address) ? address : undefined;
       }
-      // Repeated positions may be left without a character.
+      // Repeated positions may match no character.
       if (onePosition?.repeats === true) queue.push({ ...state, one: state.one + 1 });
       if (otherPosition?.repeats === true) queue.push({ ...state, other: state.other + 1 });
       const character =

@@ -2,8 +2,8 @@
  * Patterns of redirects: which URLs a source matches, and which URL the destination becomes.
  *
  * `*` matches one or more characters, slashes included; `:name` one segment; `:name*` and `:name+` one or
- * more segments (F7.4). Some forms of a source never match on today's platform, whatever they say
- * (F7.5, F7.6, F7.8). This module works on text alone and does not depend on sites.
+ * more segments (F7.4). Some forms of a source never match any URL on today's platform (F7.5, F7.6, F7.8).
+ * This module works on text and does not depend on sites.
  */
 import { isExternalAddress, percentDecoded } from "../text/href.ts";
 
@@ -20,25 +20,25 @@ type Token =
 
 /**
  * Why a pattern never matches as a source. `fragment` and `query`: `#` or `?` in it (F7.5, F7.6); `single-segment`:
- * a placeholder, and no `*` anywhere; `text-before`: text in the segment before a placeholder with `*` (F7.8).
+ * a placeholder, but no `*` anywhere; `text-before`: text in the segment before a placeholder with `*` (F7.8).
  */
 export type NeverMatching = "fragment" | "query" | "single-segment" | "text-before";
 
-/** A URL or a pattern for URLs, in a form for comparisons. */
+/** A URL or a pattern for URLs, parsed for comparison. */
 export interface RedirectPattern {
   /** As the author wrote it. */
   readonly raw: string;
-  /** A URL with a scheme, `//host` or `mailto:`: points outside the site. */
+  /** Whether it points outside the site: a URL with a scheme, `//host` or `mailto:`. */
   readonly isExternal: boolean;
   /** Undefined if the pattern can match a URL as a source. */
   readonly neverMatches: NeverMatching | undefined;
-  /** Has a form that this module does not understand (`(regex)`, `{group}`, `:name?`): matches nothing. */
+  /** Whether it has an unsupported form (`(regex)`, `{group}`, `:name?`), which matches nothing here. */
   readonly isOpaque: boolean;
   /** Whether it contains a wildcard. */
   readonly isWildcard: boolean;
-  /** Without query, fragment and outer slashes; wildcards by kind, without their names. */
+  /** The path without query, fragment and trailing slash, with a placeholder for each wildcard, by its kind. */
   readonly key: string;
-  /** The text before the first wildcard; the whole path without wildcards. Starts with `/`. */
+  /** The text before the first wildcard, or the whole path if there is none. Starts with `/`. */
   readonly prefix: string;
   /** The text after the last wildcard. */
   readonly suffix: string;
@@ -51,7 +51,7 @@ export interface Redirect {
   readonly destination: RedirectPattern;
 }
 
-/** What the wildcards of a source matched, in order, and by name if they have one. */
+/** The texts that the wildcards of a source matched, in order and by name. */
 export interface Captures {
   readonly inOrder: readonly string[];
   readonly byName: ReadonlyMap<string, string>;
@@ -62,11 +62,11 @@ const isComparable = /^(?:\/[^/?#\s]+)+$/;
 const wildcard = /\*|(?<=\/):([A-Za-z_]\w*)([*+]?)/g;
 /** Text in a segment before a placeholder that is written with `*`. */
 const textBefore = /[^/]:[A-Za-z_]\w*\*/;
-const notUnderstood = /[(){}\\]|\/:[A-Za-z_]\w*\?/;
-/** Authors write fewer wildcards than this, and each wildcard multiplies the time to match. */
+const unsupported = /[(){}\\]|\/:[A-Za-z_]\w*\?/;
+/** Authors write fewer wildcards, and each wildcard multiplies the time to match. */
 const maxWildcards = 8;
 
-/** Placeholders for what a wildcard of a source matches when there is no path: one segment, or several. */
+/** Code units of the placeholders for what a wildcard of a source matches: one segment, or several. */
 const someSegment = 0xe000;
 const someSegments = 0xe100;
 
@@ -97,7 +97,7 @@ function tokensOf(path: string): readonly Token[] {
 
 const schemeAndHost = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*/i;
 
-/** The texts and wildcards of a URL: only its path has wildcards. */
+/** The texts and wildcards of a URL; only its path can have wildcards. */
 function externalTokens(url: string): readonly Token[] {
   const host = schemeAndHost.exec(url)?.[0];
   if (host === undefined) return [{ kind: "text", text: url }];
@@ -110,7 +110,7 @@ function externalTokens(url: string): readonly Token[] {
   ];
 }
 
-/** Reads one side of a redirect. Never fails; a form that is not understood gives `isOpaque`. */
+/** Parses one side of a redirect. Never fails; an unsupported form sets `isOpaque`. */
 export function parsePattern(raw: string): RedirectPattern {
   const text = raw.trim();
   const isExternal = isExternalAddress(text);
@@ -136,7 +136,7 @@ export function parsePattern(raw: string): RedirectPattern {
     raw,
     isExternal,
     neverMatches: neverMatching(text, path, tokens),
-    isOpaque: notUnderstood.test(text) || tokens.length > 2 * maxWildcards,
+    isOpaque: unsupported.test(text) || tokens.length > 2 * maxWildcards,
     isWildcard: tokens.some(isWildcardToken),
     key: tokens.map((token) => (token.kind === "text" ? token.text : placeholder(token, 0))).join(""),
     prefix: first?.kind === "text" ? first.text : "/",
@@ -147,7 +147,7 @@ export function parsePattern(raw: string): RedirectPattern {
 
 function neverMatching(text: string, path: string, tokens: readonly Token[]): NeverMatching | undefined {
   if (text.includes("#")) return "fragment";
-  if (notUnderstood.test(text)) return undefined;
+  if (unsupported.test(text)) return undefined;
   if (text.includes("?")) return "query";
   if (textBefore.test(path)) return "text-before";
   return tokens.some(isWildcardToken) && !path.includes("*") ? "single-segment" : undefined;
@@ -174,14 +174,14 @@ function captures(pattern: RedirectPattern, inOrder: readonly string[]): Capture
 }
 
 /**
- * Placeholders for what the wildcards of a source match when there is no path, one character each. A
- * source matches a URL with placeholders only if it matches all their possible values.
+ * Placeholders for what the wildcards of a source match, one character each. A source matches a URL with
+ * placeholders only if it matches all their possible values.
  */
 export function placeholderCaptures(source: RedirectPattern): Captures {
   return captures(source, wildcardsOf(source).map(placeholder));
 }
 
-/** Replaces placeholders by the wildcards of the source: a destination to write. */
+/** Replaces placeholders with the wildcards of the source, which gives a destination to write. */
 export function withWildcards(address: string, source: RedirectPattern): string {
   let text = address;
   for (const [index, token] of wildcardsOf(source).entries()) {
@@ -191,20 +191,21 @@ export function withWildcards(address: string, source: RedirectPattern): string 
   return text;
 }
 
-/** Reads both sides of a redirect. */
+/** Parses both sides of a redirect. */
 export function parseRedirect(source: string, destination: string): Redirect {
   return { source: parsePattern(source), destination: parsePattern(destination) };
 }
 
 /**
- * Whether a source matches a URL, and what its wildcards match. Case matters; query, fragment, a trailing slash of the
- * URL and percent-encoding in a source without wildcards do not (F7.15).
+ * What the wildcards of a source match in a URL; undefined if it does not match. Matching is case-sensitive, and
+ * ignores query, fragment, a trailing slash of the URL, and percent-encoding in a source without wildcards
+ * (F7.15).
  */
 export function matches(pattern: RedirectPattern, address: string): Captures | undefined {
   return matchesPath(pattern, comparablePath(address));
 }
 
-/** How many characters may still be compared; when none are left, nothing matches. */
+/** How many characters may still be compared; once the budget is used up, nothing matches. */
 export interface MatchBudget {
   left: number;
 }
@@ -226,7 +227,7 @@ export function matchesPath(
 
 const noCaptures: Captures = { inOrder: [], byName: new Map() };
 
-/** Matches token by token, the longest text for a wildcard first; tries no state twice. */
+/** Matches token by token, the longest text for a wildcard first, and tries each state only once. */
 function match(tokens: readonly Token[], path: string, budget: MatchBudget): readonly string[] | undefined {
   const failed = new Set<number>();
   const captured: string[] = [];
@@ -252,7 +253,7 @@ function match(tokens: readonly Token[], path: string, budget: MatchBudget): rea
   return from(0, 0) ? captured : undefined;
 }
 
-/** The end of the segment as far as it is certain: a placeholder for several segments may contain slashes. */
+/** The end of the segment, or the first placeholder for several segments in it, since that may contain slashes. */
 function segmentEnd(path: string, start: number): number {
   let end = start;
   while (end < path.length && path[end] !== "/" && !isPlaceholderForSeveral(path.charCodeAt(end))) end += 1;
@@ -264,9 +265,8 @@ function isPlaceholderForSeveral(code: number): boolean {
 }
 
 /**
- * The URL that a destination becomes: each wildcard replaced by the match of the wildcard with the same
- * name, nameless ones in order. Undefined if the source has no such wildcard: what the author meant is
- * unknown then.
+ * The URL that a destination becomes: each wildcard replaced with the match of the wildcard with the same name,
+ * and nameless ones in order. Undefined if the source has no such wildcard, because the intent is then unknown.
  */
 export function substitute(destination: RedirectPattern, found: Captures): string | undefined {
   if (!destination.isWildcard) return destination.raw;
@@ -283,8 +283,8 @@ export function substitute(destination: RedirectPattern, found: Captures): strin
 }
 
 /**
- * The wildcards of a destination that its source does not have, as they are written, each once. They stay in the
- * URL as text (F7.10).
+ * The wildcards of a destination that its source does not have, as written and without repetitions. They stay in
+ * the URL as text (F7.10).
  */
 export function unfilledWildcards({ source, destination }: Redirect): readonly string[] {
   const { inOrder, byName } = placeholderCaptures(source);
@@ -297,13 +297,13 @@ export function unfilledWildcards({ source, destination }: Redirect): readonly s
   return [...new Set(unfilled.map(({ written }) => written))];
 }
 
-/** How long a path may be that is compared with a destination. */
+/** How many characters are compared to match one path with a destination. */
 const exampleBudget = 10_000;
 
 /**
- * A URL that a source with wildcards matches.
- * @param goal where its redirect is to lead to; if undefined, the names of the wildcards stand for themselves
- * @returns undefined if the redirect leads to no such URL, and where its source matches nothing
+ * An example of a URL that a source with wildcards matches.
+ * @param goal the URL that the redirect must lead to; if undefined, each wildcard matches its own name
+ * @returns undefined if the redirect never leads to `goal`, or if its source matches nothing
  */
 export function exampleSource(
   { source, destination }: Redirect,
@@ -314,36 +314,32 @@ export function exampleSource(
   if (goal !== undefined) {
     if (destination.isExternal || destination.isOpaque || !goal.startsWith(destination.prefix))
       return undefined;
-    const taken = match(destination.tokens, comparablePath(goal), { left: exampleBudget });
-    if (taken === undefined) return undefined;
+    const matchedTexts = match(destination.tokens, comparablePath(goal), { left: exampleBudget });
+    if (matchedTexts === undefined) return undefined;
     for (const [index, { name }] of wildcardsOf(destination).entries()) {
-      if (name === "*") inOrder.push(taken[index] ?? "");
-      else values.set(name, taken[index] ?? "");
+      if (name === "*") inOrder.push(matchedTexts[index] ?? "");
+      else values.set(name, matchedTexts[index] ?? "");
     }
   }
-  let place = -1;
+  let index = -1;
   const address = source.tokens.map((token) => {
     if (token.kind === "text") return token.text;
-    place += 1;
-    return values.get(token.name) ?? inOrder[place] ?? (token.name === "*" ? "example" : token.name);
+    index += 1;
+    return values.get(token.name) ?? inOrder[index] ?? (token.name === "*" ? "example" : token.name);
   });
   const example = comparablePath(address.join(""));
   return matches(source, example) === undefined ? undefined : example;
 }
 
-/** The wildcards of a source, as they are written. */
+/** The wildcards of a source, as written. */
 export function writtenWildcards(source: RedirectPattern): readonly string[] {
   return wildcardsOf(source).map(({ written }) => written);
 }
 
-/** A source as one URL that stands for all those that it matches: placeholders in place of its wildcards. */
+/** A source with placeholders for its wildcards: one URL that represents all URLs that it matches. */
 export function placeholderAddress(source: RedirectPattern): string {
   let index = 0;
   return source.tokens
-    .map((token) => {
-      if (token.kind === "text") return token.text;
-      index += 1;
-      return placeholder(token, index - 1);
-    })
+    .map((token) => (token.kind === "text" ? token.text : placeholder(token, index++)))
     .join("");
 }

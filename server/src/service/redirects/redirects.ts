@@ -1,9 +1,8 @@
 /**
- * The redirects of a site as a whole: which of them fail, and why (F7).
+ * Finds which redirects of a site fail, and why (F7).
  *
- * A false finding is worse than a missed one: a URL that cannot be known from the files (pages
- * generated from a specification, patterns that are not understood) counts as fine. Sees pages only
- * through the questions of `RedirectSite`.
+ * A false finding is worse than a missed one, so a URL that the files cannot determine (pages generated from
+ * a specification, unsupported patterns) counts as valid. Depends on pages only through `RedirectSite`.
  */
 
 import { getOrInsert } from "../multimap.ts";
@@ -40,55 +39,55 @@ export {
 } from "./pattern.ts";
 export type { RedirectStep } from "./table.ts";
 
-/** What the analysis asks of the site. Paths have no outer slashes; `""` is the root. */
+/** The facts about a site that the analysis needs. Paths have no outer slashes; `""` is the root. */
 export interface RedirectSite {
   pageExists(pagePath: string): boolean;
-  /** Whether a page file has no URL here (a snippet, or a page of another site), so that no redirect hides it. */
+  /** Whether a page file has no URL on this site (a snippet, or a page of another site), so no redirect can hide it. */
   isUnaddressed(pagePath: string): boolean;
   fileExists(file: string): boolean;
   folderExists(folderPath: string): boolean;
   /** Page paths in a folder, at any depth. */
   pagesUnder(folderPath: string): Iterable<string>;
-  /** Whether a page, or a folder of pages, may exist at this path without files, made from a specification. */
+  /** Whether a page, or a folder of pages, may be generated at this path from a specification, without files. */
   mayBeGenerated(path: string, isFolder: boolean): boolean;
 }
 
-/** All numbers are indexes into the list of redirects; each list is sorted by them. */
+/** All numbers except `count` are indexes into the list of redirects; each list is sorted by `index`. */
 export interface RedirectAnalysis {
-  /** Reported once, at the last member; `members` in the order of the redirects a reader follows. */
+  /** Each loop is reported once, at its last member; `members` are in the order in which a reader follows them. */
   readonly loops: readonly { readonly index: number; readonly members: readonly number[] }[];
-  /** Redirects whose source an earlier redirect has; `first` is the one that works. */
+  /** Redirects with the same source as an earlier one; `first` is the one that works. */
   readonly duplicates: readonly { readonly index: number; readonly first: number }[];
-  /** The destination is redirected again; `destination` is where the last redirect leads, ready to be written. */
+  /** The destination is redirected again; `destination` is the final one, in the form to write. */
   readonly chains: readonly {
     readonly index: number;
     readonly through: readonly number[];
     readonly destination: string;
   }[];
-  /** The source covers `count` existing pages; `page` is the first of them. */
+  /** The source matches `count` existing pages; `page` is the first of them. */
   readonly shadows: readonly { readonly index: number; readonly page: string; readonly count: number }[];
   /** Sources that no path matches. */
   readonly neverMatching: readonly { readonly index: number; readonly reason: NeverMatching }[];
-  /** All URLs of the source match an earlier redirect, `by`, which leads them elsewhere. */
+  /** An earlier redirect, `by`, matches all URLs of the source and has a different destination. */
   readonly covered: readonly { readonly index: number; readonly by: number }[];
-  /** Some URLs of the source, `address` for one, match an earlier redirect, `by`, which leads them elsewhere. */
+  /** An earlier redirect, `by`, matches some URLs of the source, such as `address`, and has a different destination. */
   readonly overlaps: readonly { readonly index: number; readonly by: number; readonly address: string }[];
   /**
-   * The site has nothing at the destination; `path` is the URL that was looked up, without leading
-   * slash; for a destination with wildcards, the folder before these. `isFolder`: a folder without pages.
+   * The site has nothing at the destination. `path` is the path that was looked up, without a leading slash, or the
+   * folder before the first wildcard. `isFolder`: a folder without pages exists there.
    */
   readonly deadDestinations: readonly {
     readonly index: number;
     readonly path: string;
     readonly isFolder: boolean;
   }[];
-  /** The redirect that a URL of the site meets; undefined if none matches. */
+  /** The redirect that applies to a URL of the site; undefined if none matches. */
   readonly next: (address: string) => RedirectStep | undefined;
   /** Whether the budget of comparisons was used up, so that some redirects were not checked. */
   readonly isCut: boolean;
 }
 
-/** Answers the questions from an index of files. */
+/** A `RedirectSite` that is backed by an index of files. */
 export function redirectSite(
   files: FileNames,
   mayBeGenerated: RedirectSite["mayBeGenerated"] = () => false,
@@ -106,15 +105,15 @@ export function redirectSite(
   };
 }
 
-/** Longer chains than this are not followed, without a finding. */
+/** Longer chains are not followed, and not reported. */
 const maxSteps = 100;
 
-/** Where a destination leads, with placeholders for what the wildcards of a source match. */
-function placeLedTo({ destination }: Redirect, found: Captures): string | undefined {
-  const place = substitute(destination, found);
-  if (place === undefined) return undefined;
-  const [path = "", rest = ""] = place.trim().split(/(?=[?#])(.*)/s);
-  return (destination.isExternal ? path.replace(/\/+$/, "") : comparablePath(path)) + rest;
+/** The URL that a destination becomes with the given captures, in comparable form but with query and fragment. */
+function targetAddress({ destination }: Redirect, found: Captures): string | undefined {
+  const address = substitute(destination, found);
+  if (address === undefined) return undefined;
+  const [path = "", suffix = ""] = address.trim().split(/(?=[?#])(.*)/s);
+  return (destination.isExternal ? path.replace(/\/+$/, "") : comparablePath(path)) + suffix;
 }
 
 interface WrittenRedirect {
@@ -123,17 +122,17 @@ interface WrittenRedirect {
 }
 
 /** Whether two redirects with the same source send readers to the same URL. */
-export function leadAlike(one: WrittenRedirect, other: WrittenRedirect): boolean {
+export function haveSameDestination(one: WrittenRedirect, other: WrittenRedirect): boolean {
   const [first, second] = [one, other].map(({ source, destination }) => {
     const redirect = parseRedirect(source, destination);
-    return placeLedTo(redirect, placeholderCaptures(redirect.source));
+    return targetAddress(redirect, placeholderCaptures(redirect.source));
   });
   return first !== undefined && first === second;
 }
 
 /**
- * The earlier redirect that matches all URLs of a redirect and leads them elsewhere; undefined if there is
- * none. The later redirect is then never used (F7.14).
+ * The earlier redirect that matches all URLs of a redirect and has a different destination, so that the later
+ * redirect is never used (F7.14); undefined if there is none.
  */
 function coveringRedirect(
   index: number,
@@ -147,18 +146,18 @@ function coveringRedirect(
   const earlierRedirect = by === undefined || by >= index ? undefined : working.get(by);
   const found = earlierRedirect === undefined ? undefined : matches(earlierRedirect.source, address);
   if (earlierRedirect === undefined || found === undefined) return undefined;
-  const place = placeLedTo(earlierRedirect, found);
-  const ownPlace = placeLedTo(redirect, placeholderCaptures(redirect.source));
-  if (place === undefined || ownPlace === undefined) return undefined;
-  return endOf(place, table) === endOf(ownPlace, table) ? undefined : by;
+  const earlierTarget = targetAddress(earlierRedirect, found);
+  const target = targetAddress(redirect, placeholderCaptures(redirect.source));
+  if (earlierTarget === undefined || target === undefined) return undefined;
+  return endOf(earlierTarget, table) === endOf(target, table) ? undefined : by;
 }
 
-/** More redirects with wildcards than these are not compared with each other. */
+/** How many redirects with wildcards are compared with each other. */
 const maxCompared = 200;
 /** How many pairs of positions are compared for all redirects. */
 const overlapBudget = 2_000_000;
 
-/** Pairs of redirects of which neither has only URLs of the other, and which lead a common URL apart. */
+/** Pairs of redirects that lead a common URL to different destinations, though neither covers the other. */
 function* overlapsOf(
   working: ReadonlyMap<number, Redirect>,
   table: RedirectTable,
@@ -168,29 +167,29 @@ function* overlapsOf(
   );
   const compared = patterns.slice(0, maxCompared);
   const budget: MatchBudget = { left: overlapBudget };
-  for (const [place, [index, later]] of compared.entries()) {
-    for (const [by, earlier] of compared.slice(0, place)) {
+  for (const [position, [index, later]] of compared.entries()) {
+    for (const [by, earlier] of compared.slice(0, position)) {
       const address = commonAddress(earlier.source, later.source, budget);
-      // Another redirect may take the URL before both.
+      // Another redirect may match the URL before both.
       if (address === undefined || table.next(address)?.index !== by) continue;
-      const [all, own] = [earlier, later].map(({ source }) => placeholderAddress(source));
-      if (matches(earlier.source, own ?? "") !== undefined || matches(later.source, all ?? "") !== undefined)
-        continue;
-      const [one, other] = [earlier, later].map((redirect) => {
+      const isCovering = ({ source }: Redirect, other: Redirect): boolean =>
+        matches(source, placeholderAddress(other.source)) !== undefined;
+      if (isCovering(earlier, later) || isCovering(later, earlier)) continue;
+      const [earlierEnd, laterEnd] = [earlier, later].map((redirect) => {
         const found = matches(redirect.source, address);
-        const led = found === undefined ? undefined : placeLedTo(redirect, found);
-        return led === undefined ? undefined : endOf(led, table);
+        const target = found === undefined ? undefined : targetAddress(redirect, found);
+        return target === undefined ? undefined : endOf(target, table);
       });
-      if (one === undefined || other === undefined || one === other) continue;
+      if (earlierEnd === undefined || laterEnd === undefined || earlierEnd === laterEnd) continue;
       yield { index, by, address };
       break;
     }
   }
 }
 
-/** The URL that a reader reaches from another one; after too many steps, the URL reached so far. */
-function endOf(place: string, table: RedirectTable): string {
-  let address = place;
+/** The URL at which a reader arrives from another one; after too many steps, the URL reached so far. */
+function endOf(start: string, table: RedirectTable): string {
+  let address = start;
   for (let steps = 0; steps < maxSteps && !isExternalAddress(address); steps += 1) {
     const next = table.next(address)?.destination;
     if (next === undefined) break;
@@ -199,12 +198,12 @@ function endOf(place: string, table: RedirectTable): string {
   return address;
 }
 
-/** Files that the platform serves beside the pages of a site. */
+/** Files that the platform serves in addition to the pages of a site. */
 export const servedByPlatform = /^(?:llms(?:-full)?\.txt|sitemap\.xml|robots\.txt|mcp)$/;
 
 /**
- * Checks all redirects at once. Sources that never match, duplicates and loops are exclusive: a redirect in one
- * of these lists is in no other list.
+ * Checks all redirects. Sources that never match, duplicates and loops are exclusive: a redirect in one of these
+ * lists is in no other list.
  */
 export function analyzeRedirects(
   redirects: readonly WrittenRedirect[],
@@ -273,8 +272,8 @@ function matchBudget(count: number): MatchBudget {
 }
 
 /**
- * The redirect that a URL meets. The URL of a page `/m/index` is compared as `/m` too (F7.9): the
- * platform takes `/index` off.
+ * The redirect that applies to a URL. The URL of a page `/m/index` is also compared as `/m`, because the platform
+ * removes `/index` (F7.9).
  */
 function nextStep(address: string, table: RedirectTable, site: RedirectSite): RedirectStep | undefined {
   const step = table.next(address);
@@ -284,7 +283,7 @@ function nextStep(address: string, table: RedirectTable, site: RedirectSite): Re
   return folder !== "" && site.pageExists(addressPath(path)) ? table.next(folder) : undefined;
 }
 
-/** The destination as one URL with placeholders for wildcards; undefined if it cannot be known. */
+/** The destination as one URL with placeholders for wildcards; undefined if it is unknown. */
 function addressOf(redirect: Redirect): string | undefined {
   return redirect.source.isOpaque || redirect.destination.isOpaque
     ? undefined
@@ -293,14 +292,13 @@ function addressOf(redirect: Redirect): string | undefined {
 
 type RedirectPath =
   | { readonly kind: "loop"; readonly members: readonly number[] }
-  /** Ends in a loop of others, or nobody knows where. */
+  /** Ends in a loop of other redirects, or at an unknown URL. */
   | { readonly kind: "endless" }
   | { readonly kind: "ends"; readonly through: readonly number[]; readonly destination: string };
 
 /**
- * Where this redirect leads a reader. The platform checks redirects before pages, so a page does not
- * interrupt a loop. But a chain ends at the first page on it, because the redirect that hides the page is
- * reported for that.
+ * Where this redirect leads a reader. The platform checks redirects before pages, so a page does not interrupt a loop.
+ * But a chain ends at its first page, because the redirect that hides that page has a finding of its own.
  */
 function followRedirect(
   index: number,
@@ -319,7 +317,7 @@ function followRedirect(
     }
     const step = external ? undefined : nextStep(address, table, site);
     if (step === undefined) return page ?? ended(redirect, through, address);
-    // Which redirect readers meet is unknown, so neither is where they end.
+    // Which of the two redirects applies is unknown, so the end is unknown too.
     if (step.rival !== undefined) return page ?? { kind: "endless" };
     if (step.index === index) return { kind: "loop", members: [index, ...through] };
     if (through.includes(step.index)) return { kind: "endless" };
@@ -331,7 +329,7 @@ function followRedirect(
 
 function ended(redirect: Redirect, through: readonly number[], address: string): RedirectPath {
   const written = withWildcards(address, redirect.source);
-  // Browsers keep the fragment when the redirected URL has none.
+  // Browsers keep the fragment if the redirected URL has none.
   const fragment = /#.*$/.exec(redirect.destination.raw)?.[0] ?? "";
   return { kind: "ends", through, destination: written.includes("#") ? written : written + fragment };
 }
@@ -370,13 +368,13 @@ function coveredPages(
   return first === undefined ? undefined : { page: first, count };
 }
 
-/** `a/b` of `/a/b/` and of `/a/b/c-`: the folder that must exist for the prefix to match something. */
+/** The folder that must exist for the prefix to match something: `a/b` for `/a/b/` and `/a/b/c-`. */
 function fixedFolder(prefix: string): string {
   return prefix.slice(1, Math.max(prefix.lastIndexOf("/"), 1));
 }
 
-/** Whether a folder contains pages at any depth: the platform redirects its URL to one of them. */
-function holdsPages(folder: string, site: RedirectSite): boolean {
+/** Whether a folder contains pages at any depth; if so, the platform redirects its URL to one of them. */
+function hasPages(folder: string, site: RedirectSite): boolean {
   for (const _ of site.pagesUnder(folder)) return true;
   return false;
 }
@@ -393,7 +391,7 @@ function deadPath(redirect: Redirect, site: RedirectSite, table: RedirectTable):
   }
   const path = addressPath(address);
   if (path === "" || servedByPlatform.test(path) || exists(path, site)) return undefined;
-  if (holdsPages(path, site)) return undefined;
+  if (hasPages(path, site)) return undefined;
   // `/pricing` may be a page of the host that contains the site.
   const mayBeOfHost = address.startsWith("/") && !path.includes("/") && !site.folderExists(path);
   return mayBeOfHost || table.mayTakeOver(path, false) ? undefined : path;
@@ -401,7 +399,7 @@ function deadPath(redirect: Redirect, site: RedirectSite, table: RedirectTable):
 
 /** Whether a page or a file exists at a path, or may be generated there. */
 export function exists(path: string, site: RedirectSite): boolean {
-  // The platform serves the source of a page at the page's URL with an extension.
+  // The platform serves the source of a page at the page's URL plus file extension.
   const markdown = path.replace(/\.mdx?$/, "");
   return (
     site.pageExists(path) ||

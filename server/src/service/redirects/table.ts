@@ -1,29 +1,29 @@
 /**
- * A list of redirects as a table: which of them a URL meets first (F7.3, F7.14), and where that is unknown. Asks thousands of patterns
- * without comparing a URL with each. Does not depend on sites.
+ * A lookup table for redirects: which of them applies to a URL first (F7.3, F7.14), and whether that is certain.
+ * Searches thousands of patterns without comparing a URL with each. Does not depend on sites.
  */
 import { lowerBound } from "../lower-bound.ts";
 import { append, getOrInsert } from "../multimap.ts";
 import { percentDecoded } from "../text/href.ts";
 import { comparablePath, type MatchBudget, matchesPath, type Redirect, substitute } from "./pattern.ts";
 
-/** One redirect of the list, as a URL meets it. */
+/** A redirect of the list, applied to a URL. */
 export interface RedirectStep {
   readonly index: number;
   /** Undefined if the destination uses a wildcard that its source does not have. */
   readonly destination: string | undefined;
   /**
-   * A later redirect without wildcards from this very URL to elsewhere: which of the two readers meet is unknown
-   * (F7.14).
+   * A later redirect, without wildcards, from the same URL to a different destination: which of the two applies is
+   * unknown (F7.14).
    */
   readonly rival: number | undefined;
 }
 
-/** Answers questions about all redirects of a list. */
+/** Lookups in all redirects of a list. */
 export interface RedirectTable {
   /**
-   * The first redirect of the list that matches a URL; undefined also if the budget of comparisons
-   * is used up.
+   * The first redirect of the list that matches a URL; undefined if there is none, or if the budget of
+   * comparisons is used up.
    */
   next(address: string): RedirectStep | undefined;
   /** Whether a redirect that did not match may still apply to the path, or to paths in that folder. */
@@ -33,7 +33,7 @@ export interface RedirectTable {
 /** Longer URLs are not compared with patterns. */
 const maxAddress = 2000;
 
-/** Patterns by the text before their first wildcard and the text after their last one. */
+/** Patterns by the text before their first wildcard and the text after their last wildcard. */
 interface PatternIndex {
   readonly byPrefix: ReadonlyMap<string, SuffixIndex>;
   readonly prefixLengths: readonly number[];
@@ -81,40 +81,40 @@ function firstPattern(
   index: PatternIndex,
   path: string,
   limit: number,
-  meets: (index: number) => boolean,
+  isMatch: (index: number) => boolean,
 ): number | undefined {
   let first: number | undefined;
   for (const indexes of candidateLists(index, path)) {
     for (const candidate of indexes) {
       if (candidate >= (first ?? limit)) break;
-      if (meets(candidate)) first = candidate;
+      if (isMatch(candidate)) first = candidate;
     }
   }
   return first;
 }
 
-/** Answers `mayTakeOver` from the prefixes of all sources, sorted, and those of sources with wildcards. */
-function prefixQuestions(redirects: ReadonlyMap<number, Redirect>): RedirectTable["mayTakeOver"] {
+/** Implements `mayTakeOver` with the sorted prefixes of all sources and the prefixes of those with wildcards. */
+function prefixLookup(redirects: ReadonlyMap<number, Redirect>): RedirectTable["mayTakeOver"] {
   const sorted = Array.from(redirects.values(), ({ source }) => source.prefix).sort();
   const wide = new Set<string>();
   for (const { source } of redirects.values()) {
     if (source.isOpaque || source.isWildcard) wide.add(source.prefix);
   }
   const lengths = [...new Set(Array.from(wide, ({ length }) => length))];
-  const holds = (folder: string): boolean => {
+  const hasAny = (folder: string): boolean => {
     const first = lowerBound(sorted.length, (index) => (sorted[index] ?? "") >= folder);
     return sorted[first]?.startsWith(folder) === true;
   };
   return (path, isFolder) => {
     const enclosed = `/${path}/`;
     if (enclosed.length > maxAddress) return true;
-    return lengths.some((length) => wide.has(enclosed.slice(0, length))) || (isFolder && holds(enclosed));
+    return lengths.some((length) => wide.has(enclosed.slice(0, length))) || (isFolder && hasAny(enclosed));
   };
 }
 
 /**
- * @param redirects by their index in the list; those that are left out are never met
- * @param budget what all questions together may compare
+ * @param redirects by their index in the list; omitted redirects never apply
+ * @param budget the number of comparisons for all lookups together
  */
 export function redirectTable(redirects: ReadonlyMap<number, Redirect>, budget: MatchBudget): RedirectTable {
   const literal = new Map<string, number>();
@@ -125,21 +125,21 @@ export function redirectTable(redirects: ReadonlyMap<number, Redirect>, budget: 
   for (const [key, index] of [...literal])
     if (key.includes("%")) getOrInsert(literal, percentDecoded(key), () => index);
   const patterns = patternIndex(redirects);
-  const stepOf = (index: number, path: string, own = index): RedirectStep | undefined => {
+  const stepOf = (index: number, path: string, literalIndex = index): RedirectStep | undefined => {
     const redirect = redirects.get(index);
     const captures = redirect === undefined ? undefined : matchesPath(redirect.source, path, budget);
     if (redirect === undefined || captures === undefined) return undefined;
     const destination = substitute(redirect.destination, captures);
-    const otherDestination = own === index ? destination : stepOf(own, path)?.destination;
-    const leadsApart = comparablePath(otherDestination ?? "") !== comparablePath(destination ?? "");
-    return { index, destination, rival: leadsApart ? own : undefined };
+    const otherDestination = literalIndex === index ? destination : stepOf(literalIndex, path)?.destination;
+    const isAmbiguous = comparablePath(otherDestination ?? "") !== comparablePath(destination ?? "");
+    return { index, destination, rival: isAmbiguous ? literalIndex : undefined };
   };
-  const known = new Map<string, RedirectStep | undefined>();
+  const steps = new Map<string, RedirectStep | undefined>();
   return {
-    mayTakeOver: prefixQuestions(redirects),
+    mayTakeOver: prefixLookup(redirects),
     next(address) {
       const path = comparablePath(address);
-      if (known.has(path)) return known.get(path);
+      if (steps.has(path)) return steps.get(path);
       const literalIndex = literal.get(path);
       const pattern =
         path.length > maxAddress
@@ -150,7 +150,7 @@ export function redirectTable(redirects: ReadonlyMap<number, Redirect>, budget: 
             });
       const first = pattern ?? literalIndex;
       const step = first === undefined ? undefined : stepOf(first, path, literalIndex);
-      known.set(path, step);
+      steps.set(path, step);
       return step;
     },
   };

@@ -1,6 +1,6 @@
 import { redirectList, removalOf } from "../facts/redirect-list.ts";
 import { safeFix } from "../model/change.ts";
-import { leadAlike } from "../redirects/redirects.ts";
+import { haveSameDestination } from "../redirects/redirects.ts";
 import { quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 
@@ -21,7 +21,7 @@ If both point to the same place, nothing is wrong for readers, and the second ca
       const entry = entries[duplicate.index];
       const first = entries[duplicate.first];
       if (entry === undefined || first === undefined) continue;
-      const isSame = leadAlike(entry, first);
+      const isSame = haveSameDestination(entry, first);
       yield {
         ...(isSame ? { severity: "information" } : {}),
         message: `${quoted(entry.source)} is already redirected to ${quoted(first.destination)}, so this redirect ${isSame ? "is not needed; remove it" : "is never used; remove one"}.`,

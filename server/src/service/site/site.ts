@@ -77,7 +77,7 @@ export interface SiteSettings extends SeveritySettings {
   /** The keys that pages must have in their frontmatter. */
   readonly requiredKeys?: readonly RequiredKeys[];
   /** Set for the verdict on a deployment, for which findings that affect the deployment cannot be ignored. */
-  readonly judgesDeployment?: true;
+  readonly isForVerdict?: true;
   /** Requirements for the frontmatter of some pages. */
   readonly demands?: readonly PageDemand[];
   /** Required props that a component may lack, each as `Component.prop`. */

@@ -145,7 +145,7 @@ describe("the frame of the preview", () => {
     for (const given of [null, {}, { pages: [] }, { tabs: [] }, { groups: [{}] }, 3, [[]]]) {
       const empty = frame([], given);
       assert.equal(empty.page, undefined, JSON.stringify(given));
-      assert.match(partsOf(empty).head, /lists no page yet/);
+      assert.match(partsOf(empty).head, /does not list any pages yet/);
     }
   });
 

@@ -120,6 +120,8 @@ describe("the page of the preview", () => {
       "checked>A</label><section",
       'aria-label="B"',
     );
+    has('<Tabs defaultTabIndex={1}>\n<Tab title="A">a</Tab>\n<Tab title="B">b</Tab>\n</Tabs>', "checked>B");
+    has('<Tabs defaultTabIndex={1.6}>\n<Tab title="A">a</Tab>\n<Tab title="B">b</Tab>\n</Tabs>', "checked>A");
     has("<CodeGroup>\n```js One\n1\n```\n```ts Two\n2\n```\n</CodeGroup>", "One</label>", "Two</label>");
     has('<ParamField path="id" type="string" required>The id</ParamField>', "<code>id</code>", ">required<");
     has('<Frame caption="C">\n![A](/images/a.png)\n</Frame>', "<figcaption>C</figcaption>");

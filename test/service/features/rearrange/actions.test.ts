@@ -320,7 +320,7 @@ describe("renaming", () => {
     const rename = (name: string) =>
       refusal(groups, { kind: "rename", entry: at("/navigation/groups/1"), name });
     assert.equal(rename("A"), 'There is already a group "A"; choose another name.');
-    assert.equal(rename("  "), "A name is one line of text and not empty.");
+    assert.equal(rename("  "), "A name must be one line of text and not empty.");
   });
 
   it("moves the file of a page to another path, and all that names it follows", () => {
@@ -422,7 +422,7 @@ describe("properties of entries", () => {
     );
     assert.equal(
       refusal(groups, { kind: "set", entry: at("/navigation/groups/1"), key: "icon", value: true }),
-      "An icon is named by a word or a URL.",
+      "An icon must be a name, a path or a URL.",
     );
   });
 });

@@ -49,7 +49,7 @@ export function shownInFile(findings: readonly PlacedFinding[]): readonly Placed
 export function pageLimits(isOpen: (file: string) => boolean, baseline?: Baseline): PageLimits {
   const limits = { inOne: maxInFile, inAll: maxInClosedPages, inDocument: maxInJsonFile, isWhole: isOpen };
   if (baseline === undefined || countIn(baseline) > maxKnown) return limits;
-  return { ...limits, besides: (code, file) => countOfRule(baseline, code, file) };
+  return { ...limits, extra: (code, file) => countOfRule(baseline, code, file) };
 }
 
 /** Counts how many more findings may be shown in closed pages. */

@@ -7,7 +7,7 @@ import {
   type AnalysisOfSite,
   type Baseline,
   baselineFile,
-  isSyntaxAlone,
+  isOnlySyntaxChecked,
   type RuleFindings,
   subjectOf,
   withFound,
@@ -82,7 +82,7 @@ export class KnownInBaseline {
   apply(analysis: Analysis | AnalysisOfSite): Analysis | AnalysisOfSite {
     const { baseline } = this;
     // A baseline lists nothing in a text that has never been readable.
-    if (baseline === undefined || baseline.size === 0 || isSyntaxAlone(analysis.site)) return analysis;
+    if (baseline === undefined || baseline.size === 0 || isOnlySyntaxChecked(analysis.site)) return analysis;
     const ofSite = this.#withHints(analysis.ofSite, analysis.site, baseline);
     if (!("ofPages" in analysis)) return ofSite === analysis.ofSite ? analysis : { ...analysis, ofSite };
     const ofWholePages = this.#withHints(analysis.ofWholePages, analysis.site, baseline);

@@ -50,7 +50,7 @@ function landingAt(site: Site, address: string, fragment: string | undefined): L
     case "root":
     case "folder":
       return { kind: "folder", address };
-    case "there":
+    case "existing":
       if (pagePathOf(path) !== undefined || addresses.files.isPage(path))
         return { kind: "nothing", address, reason: "missing" };
       if (addresses.files.has(path)) return { kind: "file", address };
@@ -62,7 +62,7 @@ function landingAt(site: Site, address: string, fragment: string | undefined): L
     case "platform":
     case "redirected":
       return { kind: "unknown", address };
-    case "others":
+    case "unknown":
       return { kind: addresses.files.isUnknown(path) ? "unknown" : "perhaps", address };
   }
 }

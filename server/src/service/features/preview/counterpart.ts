@@ -1,28 +1,29 @@
 /**
- * The same page in another language or version: by its path, in which the name of the language or version is another one, added
- * or gone. If it does not exist, the nearest page above it.
+ * Finds the counterpart of a page in another language or version: by its path, in which the name of the language
+ * or version is replaced, added or removed. If there is none, the counterpart is the nearest page of an ancestor
+ * folder.
  */
 import { rowsOfPage } from "../../navigation-tree/reveal.ts";
 import type { Site } from "../../site/site.ts";
 
-/** Deeper paths are not looked for. */
+/** How many segments of a path are used. */
 const maxDepth = 20;
 
-/** The paths that a page may have elsewhere, the likeliest first. */
-function pathsElsewhere(path: string, from: string, to: string): readonly (readonly string[])[] {
-  const parts = path.split("/").slice(0, maxDepth);
-  const at = parts.findIndex((one) => one.toLowerCase() === from.toLowerCase());
-  const otherParts = at < 0 ? parts : [...parts.slice(0, at), ...parts.slice(at + 1)];
-  const ownParts = at < 0 ? [to, ...parts] : parts.with(at, to);
-  return [ownParts, otherParts].filter((one) => one.length > 0);
+/** The possible paths of the counterpart, as segments, the likeliest first. */
+function counterpartPaths(path: string, from: string, to: string): readonly (readonly string[])[] {
+  const segments = path.split("/").slice(0, maxDepth);
+  const index = segments.findIndex((segment) => segment.toLowerCase() === from.toLowerCase());
+  const withName = index < 0 ? [to, ...segments] : segments.with(index, to);
+  const withoutName = index < 0 ? segments : segments.toSpliced(index, 1);
+  return [withName, withoutName].filter(({ length }) => length > 0);
 }
 
 /**
- * The id of the row of a page in another section.
- * @param path of the page that is shown
- * @param from the name of the section that the page is in
- * @param to the other section: its name and the id of its row
- * @returns undefined if the other section has neither the page nor one above it
+ * The id of the row of a page's counterpart in another section.
+ * @param path the path of the page
+ * @param from the name of the page's section
+ * @param to the name of the other section and the id of its row
+ * @returns undefined if the other section has neither the counterpart nor a page of an ancestor folder
  */
 export function counterpartRow(
   site: Site,
@@ -30,17 +31,17 @@ export function counterpartRow(
   from: string,
   to: { readonly name: string; readonly id: string },
 ): string | undefined {
-  const rowAt = (parts: readonly string[]): string | undefined => {
-    const file = site.files?.page(parts.join("/"))?.file;
+  const rowAt = (segments: readonly string[]): string | undefined => {
+    const file = site.files?.page(segments.join("/"))?.file;
     const rows = file === undefined ? undefined : rowsOfPage(site, file);
     return rows?.includes(to.id) === true ? rows.at(-1) : undefined;
   };
-  const wanted = pathsElsewhere(path, from, to.name);
-  for (let above = 0; above < maxDepth; above += 1) {
-    for (const parts of wanted) {
-      const folder = parts.slice(0, parts.length - above);
-      if (folder.length === 0) continue;
-      const row = rowAt(folder) ?? (above === 0 ? undefined : rowAt([...folder, "index"]));
+  const paths = counterpartPaths(path, from, to.name);
+  for (let levels = 0; levels < maxDepth; levels += 1) {
+    for (const segments of paths) {
+      const ancestor = segments.slice(0, segments.length - levels);
+      if (ancestor.length === 0) continue;
+      const row = rowAt(ancestor) ?? (levels === 0 ? undefined : rowAt([...ancestor, "index"]));
       if (row !== undefined) return row;
     }
   }

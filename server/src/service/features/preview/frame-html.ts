@@ -1,4 +1,4 @@
-/** The HTML of a site's frame around a page; it can do nothing, see `html-writer.ts`. */
+/** Writes the frame of a site around a page as inert HTML (see `html-writer.ts`). */
 import type { Site } from "../../site/site.ts";
 import { isExternalAddress } from "../../text/href.ts";
 import type { PreviewEntry, PreviewFrame, PreviewLevel, PreviewPage } from "./frame.ts";
@@ -7,10 +7,10 @@ import { writeIcon } from "./icon.ts";
 import { writeNotice } from "./notice.ts";
 import type { FrameLink, FrameSettings } from "./settings.ts";
 
-/** More HTML of one frame is not made. */
+/** The maximum length of the HTML of one frame. */
 const maxHtmlLength = 4_000_000;
 
-/** What opens at a click: a row, or a URL. */
+/** The attributes of a link to a row or a URL. */
 function targetOf({ id, leadsTo, link }: Pick<PreviewEntry, "id" | "leadsTo" | "link">): Attributes {
   return link === undefined ? { href: "#", "data-row": leadsTo ?? id } : addressAttributes(link);
 }
@@ -33,11 +33,12 @@ class FrameWriter {
 
   parts(problem: string): FrameParts {
     const { settings, page } = this.#frame;
+    const { primary = "", light = "", dark = "" } = settings.colors;
     return {
       problem,
       title: page === undefined ? settings.name : `${page.title} – ${settings.name}`,
       language: this.#frame.language ?? "",
-      colors: [settings.colors.primary, settings.colors.light, settings.colors.dark].map((one) => one ?? ""),
+      colors: [primary, light, dark],
       top: this.#part(() => this.#top(settings)),
       sidebar: this.#part(() => this.#sidebar()),
       head: this.#part(() => this.#head(page)),
@@ -45,7 +46,7 @@ class FrameWriter {
     };
   }
 
-  /** The HTML that a function writes. */
+  /** Returns the HTML that a function writes. */
   #part(write: () => void): string {
     write();
     return this.#html.take();
@@ -80,12 +81,12 @@ class FrameWriter {
     }
   }
 
-  /** Sections of which one is chosen, after the name of that one. */
+  /** A menu of sections, which shows the name of the selected one. */
   #menu({ label, kind, entries }: PreviewLevel): void {
-    const chosen = entries.find(({ isSelected }) => isSelected) ?? entries[0];
+    const selected = entries.find(({ isSelected }) => isSelected) ?? entries[0];
     this.#html.element("nav", { class: "menu", "aria-label": label }, () =>
       this.#html.element("details", { "data-key": `menu-${kind}` }, () => {
-        this.#html.element("summary", {}, chosen?.label ?? label);
+        this.#html.element("summary", {}, selected?.label ?? label);
         this.#list(entries);
       }),
     );
@@ -135,8 +136,8 @@ class FrameWriter {
           else {
             this.#html.element("details", { open: entry.isOpen, "data-key": entry.id }, () => {
               const { opensFirstPage } = this.#frame.settings;
-              const opened = opensFirstPage ? entry.id : undefined;
-              this.#html.element("summary", { "data-row": opened }, () => this.#name(entry));
+              const row = opensFirstPage ? entry.id : undefined;
+              this.#html.element("summary", { "data-row": row }, () => this.#name(entry));
               this.#entries(entry.content, false);
             });
           }
@@ -159,7 +160,7 @@ class FrameWriter {
     this.#html.element("a", { ...targetOf(entry), "aria-current": current }, () => this.#name(entry));
   }
 
-  /** The name of an entry with its icon, method and marks; one that readers do not get is struck through. */
+  /** The name of an entry with its icon, method and tags; that of an unpublished entry is struck through. */
   #name({ label, icon, tag, method, flags, dropped }: PreviewEntry): void {
     if (icon !== undefined) writeIcon(this.#html, this.#site, icon);
     if (method !== undefined) {
@@ -173,11 +174,11 @@ class FrameWriter {
       if (flags.includes(flag)) this.#mark(`tag ${flag}`, flag, "en");
     if (dropped === undefined) return;
     this.#mark("tag missing", "not published", "en");
-    // The style shows it to those who come by keys, and screen readers read it.
+    // Shown when the entry has keyboard focus, and read by screen readers.
     this.#mark("reason", dropped.replace(/^Not published: /, ""), "en");
   }
 
-  /** A word after the name of an entry, with a space, so that the two are read as two. */
+  /** Text after the name of an entry, with a space before it, so that they are read as separate words. */
   #mark(className: string, word: string, lang?: string): void {
     this.#html.text(" ");
     this.#html.element("span", { class: className, lang }, word);
@@ -186,7 +187,7 @@ class FrameWriter {
   #head(page: PreviewPage | undefined): void {
     const { breadcrumb } = this.#frame;
     if (breadcrumb.length > 0) {
-      this.#html.element("nav", { class: "breadcrumb", "aria-label": "Way to this page" }, () =>
+      this.#html.element("nav", { class: "breadcrumb", "aria-label": "Breadcrumb" }, () =>
         this.#html.element("ol", {}, () => {
           for (const crumb of breadcrumb) this.#html.element("li", {}, crumb);
         }),
@@ -194,18 +195,18 @@ class FrameWriter {
     }
     if (page === undefined) {
       this.#html.element("h1", {}, this.#frame.settings.name);
-      writeNotice(this.#html, "The navigation lists no page yet.");
+      writeNotice(this.#html, "The navigation does not list any pages yet.");
       return;
     }
     const notice =
       page.dropped ??
-      (page.isUnlisted ? "Not in the navigation: readers find it by its URL only." : undefined);
+      (page.isUnlisted ? "Not in the navigation: readers can open it only by its URL." : undefined);
     if (notice !== undefined) writeNotice(this.#html, notice);
     this.#html.element("h1", {}, page.title);
     if (page.description !== undefined) this.#html.element("p", { class: "description" }, page.description);
-    // A page with an endpoint of a spec begins with its method and URL.
-    const isNamed = page.method !== undefined && (page.endpoint?.kind ?? "none") === "none";
-    if (isNamed) this.#html.element("p", {}, () => this.#html.element("code", {}, page.path));
+    // The content of a page with an endpoint of a spec begins with its method and URL.
+    const isUnknownEndpoint = page.method !== undefined && (page.endpoint?.kind ?? "none") === "none";
+    if (isUnknownEndpoint) this.#html.element("p", {}, () => this.#html.element("code", {}, page.path));
     if (page.file === undefined && page.kind === "page")
       writeNotice(this.#html, `There is no page file for ${page.path}.`);
   }
@@ -237,26 +238,26 @@ function isMenu({ kind }: PreviewLevel): boolean {
   return kind !== "tab" && kind !== "anchor" && kind !== "item";
 }
 
-/** The parts of a frame as HTML that can do nothing. */
+/** The parts of a frame as inert HTML. */
 export interface FrameParts {
-  /** Text: why readers may get something else; empty for nothing. */
+  /** A sentence, as plain text, about what may be shown wrongly; empty if there is no problem. */
   readonly problem: string;
-  /** Text. */
+  /** Plain text. */
   readonly title: string;
-  /** The code of the language that is shown, as HTML names it; empty if the site names none. */
+  /** The language code of the page for HTML; empty if the site names no language. */
   readonly language: string;
-  /** Hex colors or empty texts: primary, and those for light and dark. */
+  /** Hex colors or empty strings: primary, light and dark. */
   readonly colors: readonly string[];
   readonly top: string;
   readonly sidebar: string;
-  /** What is above the content of the page. */
+  /** The HTML above the content of the page. */
   readonly head: string;
   readonly foot: string;
 }
 
 /**
  * The parts of a frame of a site.
- * @param problem a sentence about what may be shown wrongly; empty for nothing
+ * @param problem a sentence about what may be shown wrongly; empty if there is no problem
  */
 export function frameParts(site: Pick<Site, "files">, frame: PreviewFrame, problem = ""): FrameParts {
   return new FrameWriter(site, frame).parts(problem);

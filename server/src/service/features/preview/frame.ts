@@ -1,7 +1,7 @@
 /**
- * What readers get around a page of the site: switchers, tabs and their menus, the sidebar, the way to the page and its
- * neighbors, as plain data. What the platform drops is shown in its place, with the reason. Reads the
- * navigation tree and checks nothing itself.
+ * The frame around a page of the site, as readers get it: switchers, tabs and their menus, the sidebar, the
+ * breadcrumb and the neighbors of the page, as plain data. Entries that the platform drops are included, with the
+ * reason. Based on the navigation tree, without any checks of its own.
  */
 import { isTrue } from "../../json/pointer.ts";
 import { elementSpec } from "../../navigation/elements.ts";
@@ -21,7 +21,7 @@ import { counterpartRow } from "./counterpart.ts";
 import { endpointOfPage, endpointOfRow, type PreviewEndpoint } from "./endpoint/endpoint.ts";
 import { type FrameSettings, frameSettings } from "./settings.ts";
 
-/** What the preview is to show: a row of the navigation tree, a page file, or a URL. */
+/** What to show in the preview: a row of the navigation tree, a page file, or a URL. */
 export type PreviewPlace =
   | { readonly kind: "row"; readonly id: string }
   | { readonly kind: "file"; readonly file: string }
@@ -30,29 +30,29 @@ export type PreviewPlace =
 /** One entry of a switcher, a menu or the sidebar. */
 export interface PreviewEntry
   extends Pick<RowAppearance, "id" | "kind" | "label" | "icon" | "tag" | "method" | "flags"> {
-  /** The row that is shown when readers choose the entry, if that is another one. */
+  /** The row to show when the entry is chosen, if it is another one. */
   readonly leadsTo: string | undefined;
-  /** Where a section or a page leads that is only a link. */
+  /** The URL of a section or page that is only a link. */
   readonly link: string | undefined;
-  /** Why readers do not get it, as one sentence; undefined if they do. */
+  /** Why the entry is not published, as one sentence; undefined if it is. */
   readonly dropped: string | undefined;
-  /** Whether it is the current page, or the page is in it. */
+  /** Whether the entry is the current page or contains it. */
   readonly isSelected: boolean;
-  /** Whether readers see its content without opening it. */
+  /** Whether its content is initially visible. */
   readonly isOpen: boolean;
   /** Entries of a group, or of the menu of a tab. */
   readonly content: readonly PreviewEntry[];
 }
 
-/** Sections of one kind, of which readers choose one: the tabs of the site, the languages. */
+/** Sections of one kind, such as tabs or languages, of which readers choose one. */
 export interface PreviewLevel {
   readonly kind: RowKind;
-  /** "Tabs". */
+  /** The name of the kind, such as "Tabs". */
   readonly label: string;
   readonly entries: readonly PreviewEntry[];
 }
 
-/** A page that is named beside another one. */
+/** The previous or next page. */
 interface PreviewNeighbor {
   readonly id: string;
   readonly label: string;
@@ -60,47 +60,47 @@ interface PreviewNeighbor {
 
 /** The page in the frame. */
 export interface PreviewPage {
-  /** Undefined for a page that has no row. */
+  /** The id of the row; undefined for a page without a row. */
   readonly id: string | undefined;
   readonly kind: RowKind;
   readonly title: string;
   readonly description: string | undefined;
   readonly tag: string | undefined;
   readonly method: string | undefined;
-  /** Path of the page, or the method and path of the endpoint. */
+  /** The path of the page, or the method and path of the endpoint. */
   readonly path: string;
   /** Undefined if there is no page file. */
   readonly file: string | undefined;
-  /** Why readers do not get it, as one sentence; undefined if they do. */
+  /** Why the page is not published, as one sentence; undefined if it is. */
   readonly dropped: string | undefined;
   readonly isUnlisted: boolean;
-  /** What the page shows of a spec; undefined for a page that is its text alone. */
+  /** The content that comes from a spec; undefined for a page that has only text. */
   readonly endpoint: PreviewEndpoint | undefined;
 }
 
 /** The site's frame around one page. */
 export interface PreviewFrame {
   readonly settings: FrameSettings;
-  /** The language that is shown, by the standard's code; undefined if the site names none. */
+  /** The standard code of the page's language; undefined if the site names no language. */
   readonly language: string | undefined;
   /** The outermost first. */
   readonly levels: readonly PreviewLevel[];
   readonly sidebar: readonly PreviewEntry[];
   /** Whether the sidebar has more entries than are shown. */
   readonly isCut: boolean;
-  /** Names of the sections around the page, the outermost first. */
+  /** The names of the sections that contain the page, the outermost first. */
   readonly breadcrumb: readonly string[];
   /** Undefined for a site without pages. */
   readonly page: PreviewPage | undefined;
-  /** Whether the site has one of the places that were requested. */
+  /** Whether the site has one of the requested places. */
   readonly isFound: boolean;
   readonly previous: PreviewNeighbor | undefined;
   readonly next: PreviewNeighbor | undefined;
 }
 
-/** More entries in one sidebar are not shown. */
+/** The maximum number of entries in one sidebar. */
 const maxEntries = 2_000;
-/** Groups that are nested more deeply are not shown. */
+/** The content of more deeply nested groups is not shown. */
 const maxDepth = 30;
 
 const sectionKinds: ReadonlySet<RowKind> = new Set<RowKind>([
@@ -113,10 +113,11 @@ const sectionKinds: ReadonlySet<RowKind> = new Set<RowKind>([
   "item",
 ]);
 const pageKinds: ReadonlySet<RowKind> = new Set<RowKind>(["page", "endpoint", "operation", "orphan"]);
-const apart: ReadonlySet<RowKind> = new Set<RowKind>(["unlisted", "folder", "lost", "lost-list"]);
+/** Kinds of rows that the sidebar does not show. */
+const excludedKinds: ReadonlySet<RowKind> = new Set<RowKind>(["unlisted", "folder", "lost", "lost-list"]);
 
-/** The ids of a row and of all rows around it; without the site. */
-function idsAround(id: string): readonly string[] {
+/** The ids of a row and of its ancestors except the site, the outermost first. */
+function selfAndAncestorIds(id: string): readonly string[] {
   const ids: string[] = [];
   for (const segment of segmentsOf(id) ?? []) ids.push(childId(ids.at(-1) ?? siteRowId, segment));
   return ids;
@@ -126,40 +127,40 @@ function isLink({ flags }: Pick<RowAppearance, "flags">): boolean {
   return flags.includes("link");
 }
 
-/** Whether readers come to it by itself. */
+/** Whether readers see the entry in the navigation. */
 function isShown({ flags }: Pick<RowAppearance, "flags">): boolean {
   return !flags.includes("dropped") && !flags.includes("hidden");
 }
 
-/** The section that readers see: the one that is requested, else the default one, else the first. */
+/** The section that readers see: the requested one, else the default one, else the first. */
 function chosenSection(
   sections: readonly RowAppearance[],
   wanted: ReadonlySet<string>,
 ): RowAppearance | undefined {
-  const candidates = sections.filter((one) => !isLink(one));
+  const candidates = sections.filter((section) => !isLink(section));
   return (
     candidates.find(({ id }) => wanted.has(id)) ??
-    candidates.find((one) => one.flags.includes("default") && isShown(one)) ??
+    candidates.find((section) => section.flags.includes("default") && isShown(section)) ??
     candidates.find(isShown) ??
     candidates[0]
   );
 }
 
-/** The rows below a row; one more than there is place for, so that it is seen that there are more. */
-function shownBelow(site: Site, id: string, max = maxEntries + 1): readonly RowAppearance[] {
+/** The rows below a row. The default maximum is one more than fits, which shows that there are more. */
+function rowsBelow(site: Site, id: string, max = maxEntries + 1): readonly RowAppearance[] {
   return limitedChildren(site, id, max, "in-place")?.rows ?? [];
 }
 
 interface ChosenSection {
   readonly levels: readonly PreviewLevel[];
-  /** What the sidebar lists. */
+  /** The rows of the sidebar. */
   readonly content: readonly RowAppearance[];
   /** The chosen sections, the outermost first. */
   readonly sections: readonly RowAppearance[];
 }
 
 function sectionEntry(site: Site, row: RowAppearance, chosen: RowAppearance | undefined): PreviewEntry {
-  const items = row.kind === "tab" ? shownBelow(site, row.id).filter(({ kind }) => kind === "item") : [];
+  const items = row.kind === "tab" ? rowsBelow(site, row.id).filter(({ kind }) => kind === "item") : [];
   return {
     ...entryOf(row),
     label: row.kind === "language" ? (nativeLanguageName(row.description) ?? row.label) : row.label,
@@ -168,19 +169,20 @@ function sectionEntry(site: Site, row: RowAppearance, chosen: RowAppearance | un
   };
 }
 
-/** Goes down from the site through one section of each level. */
+/** Chooses one section at each level, from the site down. */
 function choose(site: Site, wanted: ReadonlySet<string>): ChosenSection {
   const levels: PreviewLevel[] = [];
   const content: RowAppearance[] = [];
   const sections: RowAppearance[] = [];
-  let at: string | undefined = siteRowId;
-  while (at !== undefined) {
-    const rows: readonly RowAppearance[] = shownBelow(site, at);
-    const found = rows.filter(({ kind }) => sectionKinds.has(kind));
-    for (const row of rows) if (!sectionKinds.has(row.kind) && !apart.has(row.kind)) content.push(row);
-    const chosen = chosenSection(found, wanted);
-    for (const kind of new Set(found.map((row) => row.kind))) {
-      const ofKind = found.filter((row) => row.kind === kind);
+  let id: string | undefined = siteRowId;
+  while (id !== undefined) {
+    const rows: readonly RowAppearance[] = rowsBelow(site, id);
+    const candidates = rows.filter(({ kind }) => sectionKinds.has(kind));
+    for (const row of rows)
+      if (!sectionKinds.has(row.kind) && !excludedKinds.has(row.kind)) content.push(row);
+    const chosen = chosenSection(candidates, wanted);
+    for (const kind of new Set(candidates.map((row) => row.kind))) {
+      const ofKind = candidates.filter((row) => row.kind === kind);
       levels.push({
         kind,
         label: sectionsLabel(kind),
@@ -188,7 +190,7 @@ function choose(site: Site, wanted: ReadonlySet<string>): ChosenSection {
       });
     }
     if (chosen !== undefined) sections.push(chosen);
-    at = chosen?.id;
+    id = chosen?.id;
   }
   return { levels, content, sections };
 }
@@ -229,18 +231,18 @@ function entryOf(row: RowAppearance): PreviewEntry {
   };
 }
 
-/** Whether the frontmatter of a page has the URL of another site, to which its entry leads. */
+/** Whether the frontmatter of a page has the URL of another site, which its entry links to. */
 function isPageOfLink({ kind, address }: RowAppearance): boolean {
   return kind === "page" && address !== undefined && isExternalAddress(address);
 }
 
-/** Whether a nested group says that it is open (F3.16). */
+/** Whether a nested group has `expanded` (F3.16). */
 function isExpanded(site: Site, id: string): boolean {
   const subject = subjectOf(site, id);
   return subject?.kind === "element" && isTrue(subject.visited.element.fields.get("expanded")?.value);
 }
 
-/** Makes the entries of a sidebar until there are too many. */
+/** Creates the entries of a sidebar, up to the maximum. */
 class Sidebar {
   readonly #site: Site;
   readonly #selected: ReadonlySet<string>;
@@ -267,24 +269,24 @@ class Sidebar {
 
   #entry(row: RowAppearance, depth: number): PreviewEntry {
     const isSelected = this.#selected.has(row.id);
-    const ownEntry = { ...entryOf(row), isSelected };
-    if (row.childCount === 0) return ownEntry;
+    const entry = { ...entryOf(row), isSelected };
+    if (row.childCount === 0) return entry;
     if (depth >= maxDepth) {
       this.isCut = true;
-      return ownEntry;
+      return entry;
     }
-    const content = this.entries(shownBelow(this.#site, row.id, this.#left + 1), depth + 1);
-    // A group at the top of the sidebar is always open (F3.16).
-    return { ...ownEntry, isOpen: isSelected || depth === 0 || isExpanded(this.#site, row.id), content };
+    const content = this.entries(rowsBelow(this.#site, row.id, this.#left + 1), depth + 1);
+    // A group at the top level of the sidebar is always open (F3.16).
+    return { ...entry, isOpen: isSelected || depth === 0 || isExpanded(this.#site, row.id), content };
   }
 }
 
-/** Whether a row is a page. Generated pages that are unknown one by one are one page. */
+/** Whether a row is a page. A row for generated pages that cannot be listed individually counts as one page. */
 function isPage({ kind }: Pick<PreviewEntry, "kind">, childCount: number): boolean {
   return pageKinds.has(kind) || (kind === "generated" && childCount === 0);
 }
 
-/** The pages of a sidebar in their order. */
+/** The pages of a sidebar, in order. */
 function* pagesIn(entries: readonly PreviewEntry[]): Generator<PreviewEntry> {
   for (const entry of entries) {
     if (isPage(entry, entry.content.length)) yield entry;
@@ -301,7 +303,7 @@ function isReadable({ flags, link }: PreviewEntry): boolean {
   );
 }
 
-/** The row that a place means, or the file of a page that has no row; undefined if the site has neither. */
+/** The row for a place, or the file of a page without a row. */
 type FoundPlace = { readonly id: string } | { readonly file: string };
 
 function findPlace(site: Site, place: PreviewPlace): FoundPlace | undefined {
@@ -320,19 +322,19 @@ function findPlace(site: Site, place: PreviewPlace): FoundPlace | undefined {
   }
 }
 
-/** The first place that the site has; in place of a section, a later place that is in it. */
+/** The first place that the site has; if that is a section, the first later place inside it, if there is one. */
 function firstFound(site: Site, places: readonly PreviewPlace[]): FoundPlace | undefined {
   let first: FoundPlace | undefined;
   for (const place of places) {
     const found = findPlace(site, place);
     if (found === undefined) continue;
     if (first === undefined) first = found;
-    else if ("id" in first && "id" in found && idsAround(found.id).includes(first.id)) return found;
+    else if ("id" in first && "id" in found && selfAndAncestorIds(found.id).includes(first.id)) return found;
   }
   return first;
 }
 
-/** A page file that has no row: a hidden one, a snippet, or one of a site without navigation. */
+/** A page file without a row: a hidden page, a snippet, or a page of a site without navigation. */
 function pageWithoutRow(site: Site, file: string): PreviewPage | undefined {
   const path = pagePathOf(file);
   if (path === undefined || site.files?.has(file) !== true) return undefined;
@@ -371,44 +373,42 @@ function pageOfRow(site: Site, row: RowAppearance): PreviewPage {
 }
 
 /**
- * The site's frame around a page: that of the first of the places that the site has. For a section, around the page of a later
- * place in it, or else around the first page in it; for no place, around the first page of the site.
+ * The site's frame around the page at the first place that the site has. If that is a section, the page is that of
+ * a later place inside the section, or else the first page in it. If the site has none of the places, it is the
+ * site's first page.
  */
 export function previewOf(site: Site, places: readonly PreviewPlace[]): PreviewFrame {
   const found = firstFound(site, places);
   const id = found !== undefined && "id" in found ? found.id : undefined;
-  const asked = id === undefined ? undefined : treeRow(site, id, "in-place");
-  const askedIds = new Set(id === undefined ? [] : idsAround(id));
-  const first = choose(site, askedIds);
+  const requestedRow = id === undefined ? undefined : treeRow(site, id, "in-place");
+  const requestedIds = new Set(id === undefined ? [] : selfAndAncestorIds(id));
+  const chosen = choose(site, requestedIds);
   const withoutRow = found !== undefined && "file" in found ? pageWithoutRow(site, found.file) : undefined;
-  let current = asked !== undefined && isPage(asked, asked.childCount) ? asked : undefined;
+  let current =
+    requestedRow !== undefined && isPage(requestedRow, requestedRow.childCount) ? requestedRow : undefined;
   if (current === undefined && withoutRow === undefined) {
-    const pages = [...pagesIn(new Sidebar(site, askedIds).entries(first.content, 0))];
-    const inside = pages.filter((one) => id !== undefined && idsAround(one.id).includes(id));
+    const pages = [...pagesIn(new Sidebar(site, requestedIds).entries(chosen.content, 0))];
+    const inside = pages.filter((page) => id !== undefined && selfAndAncestorIds(page.id).includes(id));
     const start = inside.find(isReadable) ?? inside[0] ?? pages.find(isReadable) ?? pages[0];
     current = start === undefined ? undefined : treeRow(site, start.id, "in-place");
   }
-  const selected = new Set([
-    ...first.sections.map((row) => row.id),
-    ...(current === undefined ? [] : idsAround(current.id)),
-  ]);
-  const sidebar = new Sidebar(site, selected);
-  const entries = sidebar.entries(first.content, 0);
+  const currentIds = current === undefined ? [] : selfAndAncestorIds(current.id);
+  const sidebar = new Sidebar(site, new Set([...chosen.sections.map((row) => row.id), ...currentIds]));
+  const entries = sidebar.entries(chosen.content, 0);
   const readable = [...pagesIn(entries)].filter(isReadable);
-  const at = readable.findIndex((one) => one.id === current?.id);
-  const groups = current === undefined ? [] : idsAround(current.id).slice(0, -1);
-  const around = current === undefined || current.kind === "orphan" ? [] : groups;
+  const index = readable.findIndex((page) => page.id === current?.id);
+  const ancestorIds = current?.kind === "orphan" ? [] : currentIds.slice(0, -1);
   return {
     settings: frameSettings(site),
-    language: languageShown(first.sections),
-    levels: first.levels.map((level) => withCounterparts(site, level, first.sections, current)),
+    language: languageOf(chosen.sections),
+    levels: chosen.levels.map((level) => withCounterparts(site, level, chosen.sections, current)),
     sidebar: entries,
     isCut: sidebar.isCut,
-    breadcrumb: around.flatMap((one) => treeRow(site, one, "in-place")?.label ?? []),
+    breadcrumb: ancestorIds.flatMap((ancestorId) => treeRow(site, ancestorId, "in-place")?.label ?? []),
     page: current === undefined ? withoutRow : pageOfRow(site, current),
     isFound: found !== undefined,
-    previous: at > 0 ? neighbor(readable[at - 1]) : undefined,
-    next: at < 0 ? undefined : neighbor(readable[at + 1]),
+    previous: index > 0 ? neighbor(readable[index - 1]) : undefined,
+    next: index < 0 ? undefined : neighbor(readable[index + 1]),
   };
 }
 
@@ -418,17 +418,17 @@ function nameInPaths(site: Site, id: string): string {
   return (row?.kind === "language" ? row.description : row?.label) ?? "";
 }
 
-/** The entries of languages and versions lead to the page that is shown, as far as they have it. */
+/** The level with entries of languages and versions that lead to the counterparts of the page, if they have one. */
 function withCounterparts(
   site: Site,
   level: PreviewLevel,
   sections: readonly RowAppearance[],
   page: RowAppearance | undefined,
 ): PreviewLevel {
-  const shown = sections.find(({ kind }) => kind === level.kind);
+  const current = sections.find(({ kind }) => kind === level.kind);
   if (level.kind !== "language" && level.kind !== "version") return level;
-  if (shown === undefined || page?.kind !== "page") return level;
-  const from = nameInPaths(site, shown.id);
+  if (current === undefined || page?.kind !== "page") return level;
+  const from = nameInPaths(site, current.id);
   const entries = level.entries.map((entry) => {
     if (entry.isSelected || entry.link !== undefined) return entry;
     const to = { id: entry.id, name: nameInPaths(site, entry.id) };
@@ -437,7 +437,7 @@ function withCounterparts(
   return { ...level, entries };
 }
 
-function languageShown(sections: readonly RowAppearance[]): string | undefined {
+function languageOf(sections: readonly RowAppearance[]): string | undefined {
   const code = sections.find(({ kind }) => kind === "language")?.description;
   return code === undefined || code === "" ? undefined : standardCode(code);
 }

@@ -1,7 +1,7 @@
 /**
- * Writes HTML that can do nothing: tags and attributes are those of the lists below, everything else is escaped text.
- * There is no way to write HTML that somebody else made. Attributes that load, run or open something are not in the
- * list; a page that shows this HTML decides what it does with `data-file` and `data-address`.
+ * Writes inert HTML: only the tags and attributes listed below, with all text escaped. HTML from other sources
+ * cannot be written. No listed attribute loads, runs or opens anything; the page that shows the HTML decides how
+ * to handle `data-file` and `data-address`.
  */
 
 /** The tags of formulas, which are MathML. */
@@ -19,7 +19,7 @@ export const mathAttributes = [
   "notation", "rowlines", "rowspacing", "rspace", "scriptlevel", "separator", "stretchy", "symmetric", "voffset", "width",
 ] as const;
 
-/** The tags that there are; `input` is a choice of one of several tabs. */
+/** The allowed tags; `input` is a radio button for tabs or a disabled checkbox. */
 // biome-ignore format: a list of names
 export type TagName =
   | "a" | "abbr" | "article" | "aside" | "b" | "bdi" | "bdo" | "blockquote" | "br" | "button" | "caption" | "code" | "dd" | "del"
@@ -29,7 +29,7 @@ export type TagName =
   | "th" | "thead" | "tr" | "u" | "ul"
   | (typeof mathTags)[number];
 
-/** Attributes that are text alone. */
+/** Attributes whose values are only text. */
 // biome-ignore format: a list of names
 type AttributeName =
   | "alt" | "aria-current" | "aria-label" | "checked" | "class" | "colspan" | "data-address" | "data-color" | "data-file"
@@ -37,16 +37,16 @@ type AttributeName =
   | "role" | "rowspan" | "scope" | "start" | "tabindex" | "title" | "type"
   | (typeof mathAttributes)[number];
 
-/** Undefined and false leave an attribute out; true writes it without a value. */
+/** Undefined and false omit an attribute; true writes it without a value. */
 export type Attributes = Readonly<
   Partial<Record<Exclude<AttributeName, "href" | "type">, string | boolean | undefined>>
 > & {
-  /** A link goes nowhere by itself. */
+  /** A link has no target of its own. */
   readonly href?: "#";
   readonly type?: "button" | "radio" | "checkbox";
 };
 
-const empty: ReadonlySet<TagName> = new Set<TagName>(["br", "hr", "img", "input"]);
+const voidTags: ReadonlySet<TagName> = new Set<TagName>(["br", "hr", "img", "input"]);
 
 const escapes: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -54,41 +54,41 @@ const escapes: Readonly<Record<string, string>> = {
   ">": "&gt;",
   '"': "&quot;",
   "'": "&#39;",
-  // A browser replaces the character and reports an error.
+  // Browsers replace this character too, but report an error.
   "\0": "\uFFFD",
 };
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"'\0]/g, (one) => escapes[one] ?? one);
+  return text.replace(/[&<>"'\0]/g, (character) => escapes[character] ?? character);
 }
 
-/** A longer value of an attribute is cut. */
+/** Longer attribute values are truncated. */
 const maxValueLength = 2_000;
 
-/** What is left of the space for one page, shared by all writers of it. */
+/** The remaining space for one page, shared by all of its writers. */
 export interface HtmlBudget {
-  /** UTF-16 code units of text and attributes that may still be written. */
+  /** UTF-16 code units of HTML that may still be written. */
   left: number;
 }
 
-/** A page as HTML that can do nothing. */
+/** A page as inert HTML. */
 export interface PageHtml {
   readonly html: string;
-  /** The lines of the text on which the elements with the attribute `data-block` begin, in their order; they begin at 0. */
+  /** The lines of the source text, from 0, on which the elements with the attribute `data-block` begin, in order. */
   readonly lines: readonly number[];
 }
 
-/** Stands before each marked element that is within no other, where a page that shows the HTML can take it apart. */
+/** Written before each outermost marked element, so that a page that shows the HTML can split it there. */
 const blockStart = "<!---->";
 
-/** Writes elements one after the other. When the budget is used up, it writes only what closes open elements. */
+/** Writes elements in order. When the budget is used up, it only closes open elements. */
 export class HtmlWriter {
   readonly #parts: string[] = [];
   readonly #budget: HtmlBudget;
   #mark: number | undefined;
   /** How many elements are open. */
   #depth = 0;
-  /** The lines of the marked elements, which have the attribute `data-block`, in their order. */
+  /** The lines of the marked elements, which have the attribute `data-block`, in order. */
   readonly lines: number[] = [];
 
   constructor(budget: HtmlBudget) {
@@ -104,7 +104,7 @@ export class HtmlWriter {
     this.#write(escaped(text.length > this.#budget.left ? text.slice(0, this.#budget.left) : text));
   }
 
-  /** Marks the element that is written next as what is on a line of the text; lines begin at 0. */
+  /** Marks the next element as beginning on a line of the source text; lines are counted from 0. */
   mark(line: number): void {
     this.#mark = line;
   }
@@ -123,7 +123,7 @@ export class HtmlWriter {
       start += value === true ? ` ${name}` : ` ${name}="${escaped(String(value).slice(0, maxValueLength))}"`;
     }
     this.#write(`${start}>`);
-    if (empty.has(tag)) return;
+    if (voidTags.has(tag)) return;
     this.#depth += 1;
     if (typeof content === "string") this.text(content);
     else content?.();
@@ -135,7 +135,7 @@ export class HtmlWriter {
     return this.#parts.join("");
   }
 
-  /** What has been written since the last time; `html` is without it then. */
+  /** Returns and removes everything that has been written so far. */
   take(): string {
     return this.#parts.splice(0).join("");
   }

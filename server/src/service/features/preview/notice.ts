@@ -1,4 +1,4 @@
-/** Sentences that the preview says itself: in English and from left to right, whatever the language of the page. */
+/** Writes messages of the preview itself, which are in English and left to right, whatever the language of the page. */
 import type { HtmlWriter } from "./html-writer.ts";
 
 export function writeNotice(html: HtmlWriter, sentence: string): void {

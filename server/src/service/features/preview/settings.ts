@@ -1,4 +1,4 @@
-/** What docs.json says of the frame outside the navigation: name, colors, logo, links of the top and the bottom. */
+/** Reads the settings of the frame from docs.json: name, colors, logo, banner, and the links at the top and bottom. */
 import { topLevelProperty } from "../../facts/navigation-listing.ts";
 import { isTrue, valueIn } from "../../json/pointer.ts";
 import type { SyntaxNode } from "../../json/tree.ts";
@@ -9,11 +9,11 @@ import { shorten } from "../../text/words.ts";
 export interface FrameLink {
   readonly label: string;
   readonly href: string;
-  /** Whether it is the button of the top. */
+  /** Whether it is the button at the top. */
   readonly isPrimary: boolean;
 }
 
-/** Links of the bottom that are below each other. */
+/** A column of links at the bottom. */
 interface LinkColumn {
   readonly heading: string | undefined;
   readonly links: readonly FrameLink[];
@@ -22,12 +22,12 @@ interface LinkColumn {
 export interface FrameSettings {
   readonly name: string;
   readonly theme: string | undefined;
-  /** Hex colors (F12.2); undefined for one that is missing or not readable. */
+  /** Hex colors (F12.2); undefined if missing or not valid. */
   readonly colors: Readonly<Record<"primary" | "light" | "dark", string | undefined>>;
-  /** Paths of files of the site, without a leading slash; undefined if there is no such file. */
+  /** Paths of files of the site, without a leading slash; undefined if the file does not exist. */
   readonly logo: Readonly<Record<"light" | "dark", string | undefined>>;
   readonly banner: string | undefined;
-  /** Whether readers who open a group come to its first page (F12.6). */
+  /** Whether opening a group shows its first page (F12.6). */
   readonly opensFirstPage: boolean;
   readonly top: readonly FrameLink[];
   readonly bottom: readonly LinkColumn[];
@@ -47,7 +47,7 @@ function colorOf(value: SyntaxNode | undefined): string | undefined {
   return text !== undefined && hexColor.test(text) ? text : undefined;
 }
 
-/** A file of the site, by its path from the root. */
+/** The path of a file of the site, without a leading slash; undefined if it does not exist. */
 function fileOf(site: Site, value: SyntaxNode | undefined): string | undefined {
   const path = textOf(value)?.replace(/^(?:\.?\/)+/, "");
   return path !== undefined && site.files?.has(path) === true ? path : undefined;
@@ -65,12 +65,12 @@ function linkOf(value: SyntaxNode | undefined, isPrimary: boolean): readonly Fra
   return [{ label, href, isPrimary }];
 }
 
-/** The columns of the bottom, and the profiles on other sites as the last of them. */
+/** The columns at the bottom; the last one has the profiles on other sites. */
 function bottomColumns(footer: SyntaxNode | undefined): readonly LinkColumn[] {
-  const written = valueIn(footer, "links");
-  const columns = (written?.kind === "array" ? written.items : []).slice(0, maxLinks).map((one) => ({
-    heading: textOf(valueIn(one, "header")),
-    links: linksOf(valueIn(one, "items")),
+  const list = valueIn(footer, "links");
+  const columns = (list?.kind === "array" ? list.items : []).slice(0, maxLinks).map((column) => ({
+    heading: textOf(valueIn(column, "header")),
+    links: linksOf(valueIn(column, "items")),
   }));
   const socials = valueIn(footer, "socials");
   const profiles = (socials?.kind === "object" ? socials.properties : [])
@@ -83,12 +83,12 @@ function bottomColumns(footer: SyntaxNode | undefined): readonly LinkColumn[] {
   return [...columns, { heading: undefined, links: profiles }].filter(({ links }) => links.length > 0);
 }
 
-/** Text of Markdown with the words of its links alone. */
+/** Markdown text in which links are replaced with their text. */
 function withoutLinks(text: string | undefined): string | undefined {
   return text?.replace(/\[([^[\]]*)\]\([^()]*\)/g, "$1");
 }
 
-/** What docs.json says of the frame. What cannot be read counts as not written. */
+/** The settings of the frame. Values that are not valid count as missing. */
 export function frameSettings(site: Site): FrameSettings {
   const value = (key: string): SyntaxNode | undefined => topLevelProperty(site, key)?.value;
   const [colors, logo, navbar] = [value("colors"), value("logo"), value("navbar")];

@@ -1,11 +1,11 @@
 /**
- * Writes content of which readers see one part at a time. The choices are radio buttons, which need no script and which
- * every reader of screens knows; the style shows their labels alone. Each choice is before its panel, so that the
- * keyboard comes from the choice to what it shows.
+ * Writes tabs. The choices are radio buttons, which need no script and are supported by every screen reader; the
+ * style shows only their labels. Each choice is before its panel, so that the keyboard focus moves from a choice
+ * to its content.
  */
 import type { HtmlWriter } from "./html-writer.ts";
 
-/** A choice with what it shows. */
+/** A choice with its content. */
 export interface TabPanel {
   readonly title: string;
   /** Writes the icon before the title. */
@@ -15,14 +15,14 @@ export interface TabPanel {
 
 interface TabGroup {
   readonly className: string;
-  /** What screen readers call the group. */
+  /** The name of the group for screen readers. */
   readonly label: string;
   readonly panels: readonly TabPanel[];
   /** The index of the panel that is shown first. */
   readonly chosen?: number;
 }
 
-/** @param budget counts the groups of the page, which tells them apart */
+/** @param budget the number of groups on the page, which gives each group a unique name */
 export function writeTabs(
   html: HtmlWriter,
   budget: { next: number },

@@ -1,6 +1,6 @@
 /**
- * What can be done with the navigation as a tree of entries: the actions, and what a plan for one of them consists of.
- * Plain data. Places are locations in the files of the site, so that any front end can name them.
+ * The types of the actions on the navigation as a tree of entries, and of the plans for them. Plain data: entries and
+ * sections are named by locations in the files of the site, so that any front end can refer to them.
  */
 import type { JsonChange } from "../../model/change.ts";
 import type { Location, TextEdit } from "../../model/location.ts";
@@ -8,27 +8,27 @@ import type { SectionKind } from "../../model/section-kind.ts";
 import type { NewFile } from "../../model/site-edit.ts";
 import type { Move, MoveRefusal } from "../move/moved-files.ts";
 
-/** Where entries go: beside an entry, or into a section. */
+/** Where to put entries: next to an entry, or in a section. */
 export type Destination<Place = Location> =
   | { readonly before: Place }
   | { readonly after: Place }
-  /** `index` counts the entries of the section; without it, the end is meant. */
+  /** `index` is a position among the entries of the section; by default, the end. */
   | { readonly into: Place; readonly index?: number };
 
-/** One thing that an author does with the navigation. The only list of what can be done; clients name the places otherwise. */
+/** An action on the navigation. The single list of actions; clients use another type for `Place`. */
 export type NavigationAction<Place = Location> =
-  /** Moves entries in their order, and lists page files that are not listed yet. */
+  /** Moves entries, keeping their order, and lists page files that are not listed yet. */
   | {
       readonly kind: "move";
       readonly entries: readonly Place[];
       /** Page files, relative to the site's root. */
       readonly pages?: readonly string[];
       readonly to: Destination<Place>;
-      /** Whether the files of the moved pages go to the folder of their new neighbors, with redirects. */
+      /** Whether to move the files of the moved pages to the folder of their new neighbors. */
       readonly movesFiles?: boolean;
       readonly redirects?: boolean;
     }
-  /** Moves entries one place up or down, each in its list; neighbors move together. */
+  /** Moves entries one position up or down, each in its list; neighbors move together. */
   | { readonly kind: "shift"; readonly entries: readonly Place[]; readonly by: "up" | "down" }
   /** Lists a page; its file is created if it does not exist. */
   | {
@@ -37,7 +37,7 @@ export type NavigationAction<Place = Location> =
       readonly title?: string;
       readonly to: Destination<Place>;
     }
-  /** Adds a section, or with `href` a link. */
+  /** Adds a section, or a link if `href` is set. */
   | {
       readonly kind: "add-section";
       readonly section: SectionKind;
@@ -45,7 +45,7 @@ export type NavigationAction<Place = Location> =
       readonly href?: string;
       readonly to: Destination<Place>;
     }
-  /** Removes entries; with `files` also the page files below them, with redirects to the pages beside. */
+  /** Removes entries; with `files`, also deletes the page files below them and adds redirects to neighboring pages. */
   | {
       readonly kind: "remove";
       readonly entries: readonly Place[];
@@ -54,14 +54,14 @@ export type NavigationAction<Place = Location> =
     }
   /** Changes the name of a section, or the title of a page. */
   | { readonly kind: "rename"; readonly entry: Place; readonly name: string }
-  /** Moves the file of a page to another path, with all that names it. */
+  /** Moves the file of a page to another path, and updates everything that names it. */
   | {
       readonly kind: "change-path";
       readonly entry: Place;
       readonly path: string;
       readonly redirects?: boolean;
     }
-  /** Moves the files of pages to the folder of the pages beside them, with all that names them. */
+  /** Moves the files of pages to the folders of the pages next to them, and updates everything that names them. */
   | { readonly kind: "move-files"; readonly entries: readonly Place[]; readonly redirects?: boolean }
   /** Wraps neighboring entries in a group, or a whole list in a section. */
   | {
@@ -70,9 +70,9 @@ export type NavigationAction<Place = Location> =
       readonly section: SectionKind;
       readonly name?: string;
     }
-  /** Puts the content of a section in its place. */
+  /** Replaces a section with its content. */
   | { readonly kind: "unwrap"; readonly entry: Place }
-  /** Lists entries in another language or version too; with `files`, copies of the pages that it lacks are made. */
+  /** Also lists entries in another language or version; with `files`, copies the pages that it lacks. */
   | {
       readonly kind: "duplicate";
       readonly entries: readonly Place[];
@@ -80,14 +80,14 @@ export type NavigationAction<Place = Location> =
       readonly division: Place;
       readonly files?: boolean;
     }
-  /** Makes the file of a page with the text of another page; the entries, which name the other page, name the new one. */
+  /** Creates a page with the text of another page, and changes entries that name the other page to name the new one. */
   | {
       readonly kind: "copy-page";
       readonly page: string;
       readonly path: string;
       readonly entries: readonly Place[];
     }
-  /** Lists the operations of specs that nothing lists, and removes or rewrites the entries whose operations are gone. */
+  /** Lists the unlisted operations of specs, and removes or rewrites the entries whose operations no longer exist. */
   | {
       readonly kind: "sync-endpoints";
       /** The paths of the specs; all by default. */
@@ -107,17 +107,17 @@ export type ActionOf<Kind extends NavigationAction["kind"]> = Extract<
   { readonly kind: Kind }
 >;
 
-/** What an action changes, before it is checked. */
+/** The changes of an action, before they are checked. */
 export interface RearrangeDraft {
   readonly kind: "draft";
-  /** What is done, as a command: `Move "A" into the tab "B"`. */
+  /** An imperative, such as `Move "A" into the tab "B"`. */
   readonly title: string;
   readonly changes: readonly JsonChange[];
-  /** Edits beside the changes: of page files, and of JSON files that no change is about. */
+  /** Additional edits in page files, and in JSON files without changes. */
   readonly edits?: ReadonlyMap<string, readonly TextEdit[]>;
   readonly created?: readonly NewFile[];
   readonly deleted?: readonly string[];
-  /** Files that move after the changes, with all that names them. */
+  /** Files that move after the changes; everything that names them is updated. */
   readonly moves?: readonly Move[];
   readonly redirects?: boolean;
   readonly notes?: readonly string[];
@@ -125,21 +125,21 @@ export interface RearrangeDraft {
   readonly keepsEntries: boolean;
 }
 
-/** All that an action changes. Offsets are of the texts before the action. */
+/** All changes of an action. Offsets refer to the texts before the action. */
 export interface RearrangePlan {
   readonly kind: "plan";
   readonly title: string;
-  /** By file, by its path before the action; sorted, without overlaps. */
+  /** By the path of the file before the action; the edits of a file are sorted and do not overlap. */
   readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
   readonly created: readonly NewFile[];
   readonly deleted: readonly string[];
-  /** Files to rename once the texts are changed. */
+  /** Files to rename after the texts have been changed. */
   readonly renames: readonly Move[];
   /** Further sentences for the author. */
   readonly notes: readonly string[];
 }
 
-/** The action changes files that the navigation includes at several places, so the author must agree first. */
+/** Reports that the action changes files that the navigation includes in several places, so the author must agree. */
 export interface SharedQuestion {
   readonly kind: "shared";
   /** One sentence. */
@@ -147,5 +147,5 @@ export interface SharedQuestion {
   readonly files: readonly { readonly document: string; readonly places: readonly string[] }[];
 }
 
-/** What comes of an action: a plan, a question, or a sentence that says why not. */
+/** The result of planning an action: a plan, a question, or the reason for a refusal. */
 export type RearrangeAnswer = RearrangePlan | SharedQuestion | MoveRefusal;

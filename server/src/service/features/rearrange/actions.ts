@@ -1,19 +1,19 @@
-/** Which module makes the draft of each action. */
+/** Dispatches each action to the module that drafts it. */
 import type { Site } from "../../site/site.ts";
 import type { MoveRefusal } from "../move/moved-files.ts";
 import type { NavigationAction, RearrangeDraft } from "./action.ts";
 import { addPage, addSection } from "./add-entry.ts";
 import { copyPage } from "./copy-page.ts";
 import { duplicateEntries } from "./duplicate-entries.ts";
-import { moveFilesAlong } from "./files-along.ts";
 import { entriesAt, moveEntries, shiftEntries } from "./move-entries.ts";
+import { moveFiles } from "./move-files.ts";
 import { removeEntries } from "./remove-entries.ts";
 import { changePath, renameEntry } from "./rename-entry.ts";
 import { setProperty } from "./set-property.ts";
 import { syncEndpoints } from "./sync-endpoints.ts";
 import { unwrapEntry, wrapEntries } from "./wrap-entries.ts";
 
-/** The draft of an action, or why it is refused. */
+/** The draft of an action, or the reason why it is refused. */
 export function draftOf(
   site: Site,
   action: NavigationAction,
@@ -36,7 +36,7 @@ export function draftOf(
       return changePath(site, action);
     case "move-files": {
       const places = entriesAt(site, action.entries);
-      return "kind" in places ? places : moveFilesAlong(site, action, places);
+      return "kind" in places ? places : moveFiles(site, action, places);
     }
     case "wrap":
       return wrapEntries(site, action);

@@ -16,14 +16,14 @@ import { surveyAt } from "../refactor/margins.ts";
 import type { ActionOf, RearrangeDraft } from "./action.ts";
 import { documentOfTarget, insertionOf, type Target, targetOf } from "./target.ts";
 
-/** Names that no person writes. */
+/** Longer names and paths are refused. */
 const maxName = 500;
 
-function placeName({ owner }: Target): string {
+function sectionName({ owner }: Target): string {
   return owner.element.kind === "navigation" ? "the top level" : nameOf(owner.element);
 }
 
-/** Lists a page, and creates its file if there is none. */
+/** Drafts an entry for a page, and its file if it does not exist. */
 export function addPage(
   site: Site,
   { path: typed, title, to }: ActionOf<"add-page">,
@@ -40,7 +40,7 @@ export function addPage(
   const isListed = listedPaths(navigationListing(site)).has(path);
   return {
     kind: "draft",
-    title: `Add ${quoted(path)} to ${placeName(target)}`,
+    title: `Add ${quoted(path)} to ${sectionName(target)}`,
     changes: insertionOf(target, [path]),
     created: file === undefined ? [] : [{ path: file, text: newPageText(path, endOfLine, title) }],
     notes: isListed ? [`${quoted(path)} is also listed in another place.`] : [],
@@ -48,7 +48,7 @@ export function addPage(
   };
 }
 
-/** Adds a section without content, or a link. */
+/** Drafts a section without content, or a link. */
 export function addSection(
   site: Site,
   { section, name: typed, href, to }: ActionOf<"add-section">,
@@ -66,7 +66,7 @@ export function addSection(
   const value: JsonValue = href === undefined ? { [nameKey]: name, pages: [] } : { [nameKey]: name, href };
   return {
     kind: "draft",
-    title: `Add the ${label} "${shorten(name)}" to ${placeName(target)}`,
+    title: `Add the ${label} "${shorten(name)}" to ${sectionName(target)}`,
     changes: insertionOf(target, [value]),
     notes:
       href === undefined

@@ -1,6 +1,7 @@
 /**
- * Which entries a list may take, in the words of the table of elements, and the list of a section that takes them. Nothing
- * is converted silently: if an entry does not fit, a sentence says why and what is possible.
+ * Decides which entries a list may contain, according to the table of elements, and which list of a section they
+ * are put in. Nothing is converted silently: if an entry is not allowed, a sentence explains why and what is
+ * possible instead.
  */
 import { type ChildKey, type ElementKind, elementSpec, listedKind } from "../../navigation/elements.ts";
 import type { ChildList, Entry, NavigationElement } from "../../navigation/model.ts";
@@ -12,10 +13,10 @@ import { capitalize, withArticle } from "../../text/words.ts";
 import { type MoveRefusal, refused } from "../move/moved-files.ts";
 import { accepts } from "../refactor/kinds.ts";
 
-/** What an entry is, as far as it matters where it may be. */
+/** The kind of an entry, which decides where it is allowed. */
 type EntryKind = "page" | "endpoint" | "repository" | ElementKind;
 
-/** Something that is put into a list. */
+/** An entry to put in a list. */
 export interface InsertedEntry {
   readonly kind: EntryKind;
   /** Undefined for an element that does not exist yet. */
@@ -24,7 +25,7 @@ export interface InsertedEntry {
   readonly isLink: boolean;
 }
 
-/** The inserted entry that an entry of the site is; undefined for one that cannot be read. */
+/** Describes an existing entry for insertion elsewhere; undefined if it is invalid. */
 export function insertedEntryOf(entry: Entry): InsertedEntry | undefined {
   if (entry.kind === "invalid") return undefined;
   if (entry.kind === "graphql") return { kind: "endpoint", element: undefined, isLink: false };
@@ -48,7 +49,7 @@ function pluralOf(kind: EntryKind): string {
   return isElementKind(kind) ? elementSpec(kind).plural : `${kind}s`;
 }
 
-/** What a list holds, in words. */
+/** The content of a list, in words. */
 function contentOf(key: ChildKey): string {
   return key === "pages" ? "pages" : elementSpec(listedKind[key]).plural;
 }
@@ -59,27 +60,28 @@ function fitsKey(kind: EntryKind, key: ChildKey): boolean {
   return kind === listedKind[key];
 }
 
-/** What else is possible for an entry that cannot be among others. */
+/** What is possible instead for an entry of a kind that a list cannot contain. */
 function adviceFor(site: Site, kind: EntryKind, key: ChildKey): string {
-  const beside = listedKind[key];
-  const { label, plural } = elementSpec(beside);
+  const siblingKind = listedKind[key];
+  const { label, plural } = elementSpec(siblingKind);
   if (key === "pages") return `${pluralOf(kind)} belong at a higher level`;
-  const inside: ChildKey = isElementKind(kind) ? (elementSpec(kind).listKey ?? "pages") : "pages";
-  const holds = accepts(site, beside, inside) || (kind === "group" && accepts(site, beside, "pages"));
-  return holds
+  const innerKey: ChildKey = isElementKind(kind) ? (elementSpec(kind).listKey ?? "pages") : "pages";
+  const canContain =
+    accepts(site, siblingKind, innerKey) || (kind === "group" && accepts(site, siblingKind, "pages"));
+  return canContain
     ? `put it into one of the ${plural}`
     : `${withArticle(label)} cannot contain ${withArticle(labelOf(kind))} either`;
 }
 
-/** Why an entry cannot be in a list, and what is possible instead; both go on within a sentence. */
+/** Why an entry cannot be in a list, and what is possible instead, as the two parts of a sentence. */
 interface Objection {
-  readonly what: string;
+  readonly reason: string;
   readonly advice?: string;
 }
 
 /** An objection as a sentence. */
-export function objectionText({ what, advice }: Objection): string {
-  return advice === undefined ? `${what}.` : `${what}; ${advice}.`;
+export function objectionText({ reason, advice }: Objection): string {
+  return advice === undefined ? `${reason}.` : `${reason}; ${advice}.`;
 }
 
 /** Why an entry cannot be in a list of an element; undefined if it can. */
@@ -91,19 +93,19 @@ export function objectionIn(
 ): Objection | undefined {
   const { kind, isLink } = insertedEntry;
   if (!fitsKey(kind, key)) {
-    const subject = `${capitalize(withArticle(labelOf(kind)))} cannot be next to ${contentOf(key)}`;
-    return { what: subject, advice: adviceFor(site, kind, key) };
+    const reason = `${capitalize(withArticle(labelOf(kind)))} cannot be next to ${contentOf(key)}`;
+    return { reason, advice: adviceFor(site, kind, key) };
   }
   if (owner.inGlobal && kind !== "repository" && !isLink) {
     return {
-      what: `\`global\` can only contain links, but this ${labelOf(kind)} has its own content`,
+      reason: `\`global\` can only contain links, but this ${labelOf(kind)} has its own content`,
       advice: "put it into `navigation` itself",
     };
   }
   return undefined;
 }
 
-/** A list that takes inserted entries. */
+/** A list to put entries in. */
 export interface TargetList {
   readonly kind: "list";
   readonly owner: VisitedElement;
@@ -113,48 +115,47 @@ export interface TargetList {
 }
 
 /** Settings of a section from which the platform generates its pages. */
-const generating = ["graphql", "sdk", "openapi", "asyncapi"];
+const generatingKeys = ["graphql", "sdk", "openapi", "asyncapi"];
 
-/** The list of a section that takes some inserted entries together. */
+/** The list of a section in which all of the entries can be put, or the reason why there is none. */
 export function listFor(
   site: Site,
   owner: VisitedElement,
   insertedEntries: readonly InsertedEntry[],
 ): TargetList | MoveRefusal {
   const { element } = owner;
-  const who = startWith(element);
+  const subject = startWith(element);
   const { kept, dropped } = elementContent(element);
-  const [present] = [...kept, ...dropped];
+  const [currentKey] = [...kept, ...dropped];
   const wanted = wantedKey(element, insertedEntries);
   const [first] = insertedEntries;
-  if (first === undefined) return refused("Nothing was named that could be put there.");
+  if (first === undefined) return refused("No entries were named.");
   if (wanted === undefined)
-    return refused("Entries of these different kinds cannot be in one list; move them one after the other.");
+    return refused("Entries of these different kinds cannot be in one list; move them separately.");
   const list = element.children.find(({ key }) => key === wanted);
   const excludes = (key: string): boolean => key !== wanted && !staysBeside(element, wanted, key);
   if (element.fields.has("href"))
     return refused(
-      `${who} is a link, so it cannot contain ${pluralOf(first.kind)}; remove its \`href\` first.`,
+      `${subject} is a link, so it cannot contain ${pluralOf(first.kind)}; remove its \`href\` first.`,
     );
   if (!accepts(site, element.kind, wanted))
-    return refused(`${who} cannot contain ${contentOf(wanted)}${heldBy(site, element)}.`);
-  if (present !== undefined && excludes(present) && element.kind !== "global") {
-    const inside = listedKind[wanted];
-    if (!element.children.some(({ key }) => key === present))
+    return refused(`${subject} cannot contain ${contentOf(wanted)}${adviceForContent(site, element)}.`);
+  if (currentKey !== undefined && excludes(currentKey) && element.kind !== "global") {
+    const siblingKey = element.children.find(({ key }) => key === currentKey)?.key;
+    if (siblingKey === undefined)
       return refused(
-        `${who} gets its content from \`${present}\`, so it cannot also contain ${contentOf(wanted)}.`,
+        `${subject} gets its content from \`${currentKey}\`, so it cannot also contain ${contentOf(wanted)}.`,
       );
-    const word = elementSpec(inside).label;
-    const beside = element.children.find(({ key }) => key === present)?.key ?? "pages";
+    const { label } = elementSpec(listedKind[wanted]);
     return refused(
-      `${capitalize(withArticle(labelOf(first.kind)))} cannot be next to ${contentOf(beside)} in ${nameOf(element)}, because a section contains one kind of content; ${
-        adviceBeside(site, first.kind, beside) ??
-        `wrap the ${contentOf(beside)} in ${withArticle(word)} first`
+      `${capitalize(withArticle(labelOf(first.kind)))} cannot be next to ${contentOf(siblingKey)} in ${nameOf(element)}, because a section contains one kind of content; ${
+        adviceBeside(site, first.kind, siblingKey) ??
+        `wrap the ${contentOf(siblingKey)} in ${withArticle(label)} first`
       }.`,
     );
   }
   const source =
-    list === undefined ? generating.find((key) => element.fields.has(key) && excludes(key)) : undefined;
+    list === undefined ? generatingKeys.find((key) => element.fields.has(key) && excludes(key)) : undefined;
   if (source !== undefined)
     return refused(
       `The pages of ${nameOf(element)} are generated from its \`${source}\`, because it lists none, and would be lost; list its endpoints first.`,
@@ -173,14 +174,14 @@ function adviceBeside(site: Site, kind: EntryKind, key: ChildKey): string | unde
   return advice.startsWith("put it") ? advice : undefined;
 }
 
-/** ": a group contains pages and groups": what a kind of section may contain, or what to do. */
-function heldBy(site: Site, { kind }: NavigationElement): string {
+/** Completes "cannot contain …" with what the kind of section may contain, or with advice. */
+function adviceForContent(site: Site, { kind }: NavigationElement): string {
   if (kind === "group") return ": a group contains pages and groups";
   const keys = (["groups", "pages"] as const).filter((key) => accepts(site, kind, key));
   return keys.length === 0 ? "" : "; put them at a higher level, or into another section";
 }
 
-/** The key of the list that takes all inserted entries; undefined for kinds that never share a list. */
+/** The key of the list for all of the entries; undefined for kinds that never share a list. */
 function wantedKey(
   element: NavigationElement,
   insertedEntries: readonly InsertedEntry[],

@@ -1,4 +1,4 @@
-/** Makes a page with the text of another, for entries that name a page without a file or the file of the other. */
+/** Copies a page, for entries that name another division's page or a page without a file. */
 import type { JsonChange } from "../../model/change.ts";
 import { locateIn, type Site } from "../../site/site.ts";
 import { quoted } from "../../text/quoting.ts";
@@ -7,7 +7,7 @@ import { type MoveRefusal, refused } from "../move/moved-files.ts";
 import { fileFor } from "../refactor/create-page.ts";
 import type { ActionOf, RearrangeDraft } from "./action.ts";
 
-/** The draft of a copy, or why it is refused. */
+/** The draft of a copy, or the reason why it is refused. */
 export function copyPage(
   site: Site,
   { page, path, entries }: ActionOf<"copy-page">,

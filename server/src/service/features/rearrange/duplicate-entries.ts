@@ -1,6 +1,6 @@
 /**
- * Lists entries of one language or version in another: at the corresponding place, under the paths of the other division.
- * Sections are copied as they are written.
+ * Also lists entries of one language or version in another one, at the corresponding place and with the other
+ * division's paths. Sections are copied as written.
  */
 
 import { renamedDivision } from "../../facts/division-pages.ts";
@@ -34,7 +34,7 @@ import { entriesAt, namesOf } from "./move-entries.ts";
 import { type EntryPlace, isWithin, itemOf, sectionAt, subjectOf } from "./places.ts";
 import { insertionOf, type Target } from "./target.ts";
 
-/** What the copies of entries need. */
+/** The inputs for copies of entries. */
 interface CopyContext {
   readonly site: Site;
   readonly source: VisitedElement;
@@ -53,73 +53,68 @@ function counterpartOf({ site, source, division, correspondence }: CopyContext, 
   return existingPage ?? candidates[0] ?? renamedDivision(source.element, path, folder);
 }
 
-/** The section of the division that corresponds to a section of the source, by names or else by position. */
-function counterpartSection(copying: CopyContext, owner: VisitedElement): VisitedElement | undefined {
-  const { source, division } = copying;
+/** The section of the division that corresponds to a section of the source, by its name or else by its position. */
+function counterpartSection(context: CopyContext, owner: VisitedElement): VisitedElement | undefined {
+  const { source, division } = context;
   if (owner === source) return division;
-  const above = owner.parent === undefined ? undefined : counterpartSection(copying, owner.parent);
-  if (above === undefined || owner.parent === undefined) return undefined;
-  const sectionsIn = (one: VisitedElement): readonly VisitedElement[] =>
-    childElements(one).filter(({ element }) => element.kind === owner.element.kind && !element.inGlobal);
+  const parentCounterpart =
+    owner.parent === undefined ? undefined : counterpartSection(context, owner.parent);
+  if (parentCounterpart === undefined || owner.parent === undefined) return undefined;
+  const sectionsIn = (parent: VisitedElement): readonly VisitedElement[] =>
+    childElements(parent).filter(({ element }) => element.kind === owner.element.kind && !element.inGlobal);
   const siblings = sectionsIn(owner.parent);
-  const sectionsAbove = sectionsIn(above);
+  const candidates = sectionsIn(parentCounterpart);
   const name = elementName(owner.element);
-  const named = sectionsAbove.find(({ element }) => elementName(element) === name);
+  const namesake = candidates.find(({ element }) => elementName(element) === name);
   return (
-    named ?? (siblings.length === sectionsAbove.length ? sectionsAbove[siblings.indexOf(owner)] : undefined)
+    namesake ?? (siblings.length === candidates.length ? candidates[siblings.indexOf(owner)] : undefined)
   );
 }
 
-/** Where the copy of an entry goes. */
-function targetFor(copying: CopyContext, place: EntryPlace): Target | MoveRefusal {
-  const beside = copying.correspondence.placeOf(place.list, place.index);
-  if (beside !== undefined && place.entry.kind === "page")
-    return {
-      kind: "list",
-      owner: beside.owner,
-      key: beside.list.key,
-      list: beside.list,
-      index: beside.index,
-    };
-  const section = counterpartSection(copying, place.owner);
+/** The position for the copy of an entry, or the reason why there is none. */
+function targetFor(context: CopyContext, place: EntryPlace): Target | MoveRefusal {
+  const position = context.correspondence.placeOf(place.list, place.index);
+  if (position !== undefined && place.entry.kind === "page")
+    return { ...position, kind: "list", key: position.list.key };
+  const section = counterpartSection(context, place.owner);
   const insertedEntry = insertedEntryOf(place.entry);
   if (section === undefined || insertedEntry === undefined)
     return refused(
-      `${startWith(copying.division.element)} has nothing that corresponds to ${nameOf(place.owner.element)}; duplicate that first.`,
+      `${startWith(context.division.element)} has nothing that corresponds to ${nameOf(place.owner.element)}; duplicate that first.`,
     );
-  const list = listFor(copying.site, section, [insertedEntry]);
+  const list = listFor(context.site, section, [insertedEntry]);
   return list.kind === "refused" ? list : { ...list, index: list.list?.entries.length ?? 0 };
 }
 
-/** The pages that an entry is or holds, with the places of their texts inside its own file. */
+/** The paths of all pages in an entry, by their location in its file as JSON; refused if some are in other files. */
 function pagesOf(site: Site, place: EntryPlace): ReadonlyMap<string, string> | MoveRefusal {
   const item = itemOf(place);
   const paths = new Map<string, string>();
-  let elsewhere: string | undefined;
+  let otherFile: string | undefined;
   visitPages(navigationListing(site), (entry, owner) => {
-    const isOwn =
+    const isInEntry =
       entry === place.entry || (place.section !== undefined && isWithin(owner, new Set([place.section])));
-    if (!isOwn) return;
-    const at = locationOf(owner, entry.place);
-    if (at.document !== item.document) elsewhere = at.document;
-    paths.set(JSON.stringify(at.segments), entry.path);
+    if (!isInEntry) return;
+    const location = locationOf(owner, entry.place);
+    if (location.document !== item.document) otherFile = location.document;
+    paths.set(JSON.stringify(location.segments), entry.path);
   });
   if (place.section !== undefined && elementLocation(place.section).document !== item.document)
-    elsewhere = elementLocation(place.section).document;
-  if (elsewhere !== undefined)
+    otherFile = elementLocation(place.section).document;
+  if (otherFile !== undefined)
     return refused(
-      `${subjectOf(place)} is written in ${quoted(elsewhere)}, which a copy would share: copy that file first.`,
+      `${subjectOf(place)} is written in ${quoted(otherFile)}, which a copy would share; copy that file first.`,
     );
   return paths;
 }
 
 /** The text of an entry with the paths of the other division. */
 function copyOf(
-  copying: CopyContext,
+  context: CopyContext,
   place: EntryPlace,
   pages: ReadonlyMap<string, string>,
 ): WrittenText | undefined {
-  const { site } = copying;
+  const { site } = context;
   const item = itemOf(place);
   const document = documentAt(site, item.document);
   const located = locateIn(site, item);
@@ -128,7 +123,7 @@ function copyOf(
   for (const [segments, path] of pages) {
     const page = locateIn(site, { document: item.document, segments: JSON.parse(segments) });
     if (page?.node.kind !== "string") continue;
-    const newText = JSON.stringify(entryLike(page.node.value, path, counterpartOf(copying, path)));
+    const newText = JSON.stringify(entryLike(page.node.value, path, counterpartOf(context, path)));
     edits.push({ start: page.offset - located.offset, length: page.node.length, newText });
   }
   const text = document.text.slice(located.offset, located.offset + located.node.length);
@@ -139,34 +134,34 @@ function copyOf(
   );
 }
 
-/** The copies of page files that a division lacks, or why they cannot be made. */
+/** Copies of the page files that a division lacks, or the reason why they cannot be created. */
 function copiesOf(
-  copying: CopyContext,
+  context: CopyContext,
   paths: Iterable<string>,
-  makesFiles: boolean,
+  createsFiles: boolean,
   textOf: (file: string) => string | undefined,
 ): { readonly kind: "files"; readonly files: readonly NewFile[] } | MoveRefusal {
-  const { files } = copying.site;
+  const { files } = context.site;
   const created = new Map<string, NewFile>();
-  const lacking: string[] = [];
+  const missing: string[] = [];
   for (const path of paths) {
-    const copy = counterpartOf(copying, path);
+    const copy = counterpartOf(context, path);
     if (files === undefined || files.isPage(copy) || created.has(copy)) continue;
     const original = files.page(path)?.file;
     const text = original === undefined ? undefined : textOf(original);
     const file = fileFor(files, copy);
-    if (!makesFiles) lacking.push(copy);
+    if (!createsFiles) missing.push(copy);
     else if (text === undefined)
       return refused(`The file of ${quoted(path)} is missing, so it cannot be copied.`);
     else if (file === undefined) return refused(`No page file can be created for ${quoted(copy)}.`);
     else created.set(copy, { path: file, text });
   }
-  if (lacking.length > 0)
-    return refused(`There is no file for ${firstThree(lacking)} yet; copy the files too (\`--files\`).`);
+  if (missing.length > 0)
+    return refused(`There is no file for ${firstThree(missing)} yet; copy the files too (\`--files\`).`);
   return { kind: "files", files: [...created.values()] };
 }
 
-/** The draft of copies in another division, or why they are refused. */
+/** The draft of copies in another division, or the reason why they are refused. */
 export function duplicateEntries(
   site: Site,
   action: ActionOf<"duplicate">,
@@ -174,9 +169,9 @@ export function duplicateEntries(
 ): RearrangeDraft | MoveRefusal {
   const places = entriesAt(site, action.entries);
   if ("kind" in places) return places;
-  const target = sectionAt(site, action.division);
-  if (target.kind === "refused") return target;
-  const division = target.owner;
+  const divisionPlace = sectionAt(site, action.division);
+  if (divisionPlace.kind === "refused") return divisionPlace;
+  const division = divisionPlace.owner;
   const [first] = places;
   const source = first === undefined ? undefined : divisionOf(first.owner);
   if (first === undefined || source === undefined)
@@ -185,7 +180,7 @@ export function duplicateEntries(
     return refused(
       `${startWith(division.element)} is not another ${elementSpec(source.element.kind).label} beside ${nameOf(source.element)}.`,
     );
-  const copying: CopyContext = {
+  const context: CopyContext = {
     site,
     source,
     division,
@@ -198,31 +193,27 @@ export function duplicateEntries(
       return refused("The entries are in different languages or versions; duplicate those of one at a time.");
     const pages = pagesOf(site, place);
     if ("kind" in pages) return pages;
-    if (
-      place.entry.kind === "page" &&
-      copying.correspondence.isListed(counterpartOf(copying, place.entry.path))
-    )
-      return refused(
-        `${startWith(division.element)} already lists ${quoted(counterpartOf(copying, place.entry.path))}.`,
-      );
-    const at = targetFor(copying, place);
-    if (at.kind === "refused") return at;
-    const copy = copyOf(copying, place, pages);
+    const counterpart = place.entry.kind === "page" ? counterpartOf(context, place.entry.path) : undefined;
+    if (counterpart !== undefined && context.correspondence.isListed(counterpart))
+      return refused(`${startWith(division.element)} already lists ${quoted(counterpart)}.`);
+    const target = targetFor(context, place);
+    if (target.kind === "refused") return target;
+    const copy = copyOf(context, place, pages);
     if (copy === undefined) return refused(`${subjectOf(place)} cannot be read.`);
-    // A section gets a list that it lacks only once.
-    const same = targets.find(
-      ({ owner, key, list }) => list === undefined && owner === at.owner && key === at.key,
+    // A missing list is added to a section only once.
+    const newList = targets.find(
+      ({ owner, key, list }) => list === undefined && owner === target.owner && key === target.key,
     );
-    if (same === undefined) targets.push({ ...at, copies: [copy] });
-    else same.copies.push(copy);
+    if (newList === undefined) targets.push({ ...target, copies: [copy] });
+    else newList.copies.push(copy);
     paths.push(...pages.values());
   }
-  const copies = copiesOf(copying, paths, action.files === true, textOf);
+  const copies = copiesOf(context, paths, action.files === true, textOf);
   if (copies.kind === "refused") return copies;
   return {
     kind: "draft",
     title: `Duplicate ${namesOf(places)} to ${nameOf(division.element)}`,
-    changes: targets.flatMap((one) => insertionOf(one, one.copies)),
+    changes: targets.flatMap((target) => insertionOf(target, target.copies)),
     created: copies.files,
     keepsEntries: false,
   };

@@ -1,4 +1,4 @@
-/** Moves entries to another place of the navigation, and lists page files that are dropped there. */
+/** Moves entries within the navigation, and lists page files that are dropped into it. */
 import type { JsonChange, WrittenValue } from "../../model/change.ts";
 import type { Location } from "../../model/location.ts";
 import { nameOf } from "../../navigation/wording.ts";
@@ -10,18 +10,18 @@ import { capitalize, counted } from "../../text/words.ts";
 import { type MoveRefusal, refused } from "../move/moved-files.ts";
 import type { ActionOf, Destination, RearrangeDraft } from "./action.ts";
 import { type InsertedEntry, insertedEntryOf } from "./allowed.ts";
-import { folderBeside, movesToFolder } from "./files-along.ts";
+import { movesToFolder, neighborFolder } from "./move-files.ts";
 import { type EntryPlace, entryAt, entryOf, isWithin, itemOf, nameOfEntry, subjectOf } from "./places.ts";
 import { documentOfTarget, insertionOf, type Target, targetOf } from "./target.ts";
 import { writtenEntry } from "./written-entry.ts";
 
-/** Nobody drags more entries at once. */
+/** More entries are refused; nobody drags that many. */
 const maxEntries = 1000;
 
-/** The entries at some locations, each once, without those inside others; entries of one list in its order. */
+/** The entries at some locations, without repetitions and entries inside others; those of one list in its order. */
 export function entriesAt(site: Site, locations: readonly Location[]): readonly EntryPlace[] | MoveRefusal {
   if (locations.length > maxEntries)
-    return refused(`More than ${maxEntries} entries were named; move them in smaller parts.`);
+    return refused(`More than ${maxEntries} entries were named; move fewer at a time.`);
   const found: EntryPlace[] = [];
   const seen = new Set<string>();
   for (const location of locations) {
@@ -41,7 +41,7 @@ export function entriesAt(site: Site, locations: readonly Location[]): readonly 
   );
 }
 
-/** The paths of page files that are to be listed. */
+/** The paths of page files to list, or a refusal if a file is not a page. */
 function pathsOf(site: Site, files: readonly string[]): readonly string[] | MoveRefusal {
   const paths: string[] = [];
   for (const file of files) {
@@ -54,7 +54,7 @@ function pathsOf(site: Site, files: readonly string[]): readonly string[] | Move
   return [...new Set(paths)];
 }
 
-/** What is said of the entries together. */
+/** The name of a single entry, or the number of entries. */
 export function namesOf(places: readonly EntryPlace[], paths: readonly string[] = []): string {
   const [first] = places;
   const [path] = paths;
@@ -63,36 +63,36 @@ export function namesOf(places: readonly EntryPlace[], paths: readonly string[] 
   return first === undefined ? quoted(path ?? "") : nameOfEntry(first);
 }
 
-/** Sentences on the lists that lose their last entry. */
+/** Notes about the lists that lose their last entry. */
 export function emptiedNotes(
   places: readonly EntryPlace[],
   target: Pick<Target, "list"> | undefined,
 ): readonly string[] {
   const notes: string[] = [];
   for (const list of new Set(places.map((place) => place.list))) {
-    const ownPlaces = places.filter((place) => place.list === list);
-    const [first] = ownPlaces;
-    if (first === undefined || ownPlaces.length < list.entries.length || list === target?.list) continue;
+    const placesInList = places.filter((place) => place.list === list);
+    const [first] = placesInList;
+    if (first === undefined || placesInList.length < list.entries.length || list === target?.list) continue;
     const { element } = first.owner;
-    const generated = ["openapi", "asyncapi"].find((key) => element.fields.has(key));
-    const home = nameOf(element);
+    const specKey = ["openapi", "asyncapi"].find((key) => element.fields.has(key));
+    const section = nameOf(element);
     notes.push(
-      generated !== undefined && list.key === "pages"
-        ? `The platform now generates the pages of ${home} from its \`${generated}\`, because it no longer lists any.`
-        : `The \`${list.key}\` of ${home} are empty now; put other entries there, or remove the section.`,
+      specKey !== undefined && list.key === "pages"
+        ? `The platform now generates the pages of ${section} from its \`${specKey}\`, because it no longer lists any.`
+        : `The \`${list.key}\` of ${section} are empty now; put other entries there, or remove the section.`,
     );
   }
   return notes;
 }
 
-/** Whether entries are already where they are to go. */
-function areInPlace(places: readonly EntryPlace[], { list, index }: Target): boolean {
+/** Whether entries are already at the target. */
+function areAtTarget(places: readonly EntryPlace[], { list, index }: Target): boolean {
   const first = places[0]?.index;
   const isRun = places.every((place, step) => place.list === list && place.index === (first ?? 0) + step);
   return first !== undefined && isRun && index >= first && index <= first + places.length;
 }
 
-/** The draft of a move, or why it is refused. */
+/** The draft of a move, or the reason why it is refused. */
 export function moveEntries(site: Site, action: ActionOf<"move">): RearrangeDraft | MoveRefusal {
   const places = entriesAt(site, action.entries);
   if ("kind" in places) return places;
@@ -118,7 +118,7 @@ export function moveEntries(site: Site, action: ActionOf<"move">): RearrangeDraf
     );
     return refused(`${first === undefined ? "A section" : subjectOf(first)} cannot be moved into itself.`);
   }
-  if (paths.length === 0 && areInPlace(places, target))
+  if (paths.length === 0 && areAtTarget(places, target))
     return refused(`${places.length === 1 ? "The entry is" : "The entries are"} already at this place.`);
   return draftOf(site, action, places, paths, target);
 }
@@ -144,7 +144,7 @@ function draftOf(
   const pages = [...places.flatMap(({ entry }) => (entry.kind === "page" ? entry.path : [])), ...paths];
   const moved = new Set<unknown>(places.map(({ entry }) => entry));
   const moves =
-    action.movesFiles === true ? movesToFolder(site, pages, folderBeside(site, target, moved)) : [];
+    action.movesFiles === true ? movesToFolder(site, pages, neighborFolder(site, target, moved)) : [];
   const verb = places.length === 0 ? "List" : "Move";
   const location =
     target.owner.element.kind === "navigation" ? "the top level" : nameOf(target.owner.element);
@@ -159,7 +159,7 @@ function draftOf(
   };
 }
 
-/** The entries of one list as runs of neighbors, in the order of the list. */
+/** Splits entries into runs of neighbors, in their order. */
 function runsOf(places: readonly EntryPlace[]): readonly (readonly EntryPlace[])[] {
   const runs: EntryPlace[][] = [];
   for (const place of places) {
@@ -170,7 +170,7 @@ function runsOf(places: readonly EntryPlace[]): readonly (readonly EntryPlace[])
   return runs;
 }
 
-/** Moves entries one place up or down, each in its list. Neighbors move together; what is at the end already stays. */
+/** Moves entries one position up or down, each in its list. Neighbors move together; entries at the end stay. */
 export function shiftEntries(
   site: Site,
   entries: readonly Location[],
@@ -185,8 +185,8 @@ export function shiftEntries(
     if (edge === undefined) continue;
     const neighbor = entryOf(edge.owner, edge.list, edge.index + (by === "up" ? -1 : 1));
     if (neighbor === undefined) continue;
-    const beside = itemOf(neighbor);
-    const to: Destination = by === "up" ? { before: beside } : { after: beside };
+    const item = itemOf(neighbor);
+    const to: Destination = by === "up" ? { before: item } : { after: item };
     const draft = moveEntries(site, { kind: "move", entries: run.map(itemOf), to });
     if (draft.kind === "refused") return draft;
     drafts.push(draft);
@@ -194,11 +194,13 @@ export function shiftEntries(
   }
   const [first] = drafts;
   if (first === undefined) {
-    const subject = namesOf(places);
-    const ends = by === "up" ? "first" : "last";
-    if (places.length === 0) return refused("Nothing was named that could be moved.");
+    const subject = capitalize(namesOf(places));
+    const end = by === "up" ? "first" : "last";
+    if (places.length === 0) return refused("No entries were named.");
     return refused(
-      `${capitalize(subject)} ${places.length === 1 ? `is already the ${ends} of its` : `are already the ${ends} of their`} list.`,
+      places.length === 1
+        ? `${subject} is already the ${end} of its list.`
+        : `${subject} are already the ${end} of their list.`,
     );
   }
   return {

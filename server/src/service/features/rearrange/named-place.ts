@@ -1,6 +1,6 @@
 /**
- * The places that people name: an entry by the names from the top down, "Guides > Start", as far as they are needed to tell
- * it from others, or by a JSON Pointer, `/navigation/tabs/0` or `nav/guides.json#/pages/1`.
+ * Finds the place that a user names: by the names from the top level down that identify an entry, such as
+ * "Guides > Start", or by a JSON Pointer, such as `/navigation/tabs/0` or `nav/guides.json#/pages/1`.
  */
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { toPointer } from "../../json/pointer.ts";
@@ -12,18 +12,18 @@ import { enumerate, shorten } from "../../text/words.ts";
 import { type MoveRefusal, refused } from "../move/moved-files.ts";
 import { entryOfSection, itemOf } from "./places.ts";
 
-/** A place that a name was found for. */
+/** The location for a name. */
 interface NamedLocation {
   readonly kind: "place";
   readonly location: Location;
 }
 
-/** More places of one name are not listed. */
+/** How many places with the same name are listed. */
 const maxNamed = 5;
 
-const pointerForm = /^(?:([^#]*\.json)?#)?(\/navigation(?:\/.*)?|\/.*)$/s;
+const pointerForm = /^(?:([^#]*\.json)?#)?(\/.*)$/s;
 
-/** The location that a pointer names; undefined for text that is not a pointer. */
+/** The location for a pointer; undefined for text that is not a pointer. */
 function locationOfPointer(text: string): Location | undefined {
   const isPlain = text.startsWith("/navigation/") || text === "/navigation";
   if (!isPlain && !text.includes("#")) return undefined;
@@ -40,11 +40,11 @@ function locationOfPointer(text: string): Location | undefined {
 
 interface Candidate {
   readonly location: Location;
-  /** The names from the top, each with the other names that mean it. */
+  /** The names from the top level down, each with its alternatives. */
   readonly names: readonly (readonly string[])[];
 }
 
-/** The names of the sections from the top down to a section. */
+/** The names of a section and its ancestors, from the top level down. */
 function namesOf(section: VisitedElement | undefined): readonly (readonly string[])[] {
   const names: (readonly string[])[] = [];
   for (let at = section; at !== undefined; at = at.parent) {
@@ -63,33 +63,31 @@ function* candidatesIn(site: Site): Generator<Candidate> {
   const found: Candidate[] = [];
   visitEntries(listing, (entry, owner, list) => {
     if (list === undefined) return;
-    const title = entry.kind === "page" ? site.files?.page(entry.path)?.frontmatter : undefined;
-    const ownNames = [entry.raw, ...(entry.kind === "page" ? [entry.path] : [])];
-    const names = [...ownNames, title?.sidebarTitle ?? "", title?.title ?? ""].filter((name) => name !== "");
+    const frontmatter = entry.kind === "page" ? site.files?.page(entry.path)?.frontmatter : undefined;
+    const paths = [entry.raw, ...(entry.kind === "page" ? [entry.path] : [])];
+    const titles = [frontmatter?.sidebarTitle ?? "", frontmatter?.title ?? ""];
+    const names = [...paths, ...titles].filter((name) => name !== "");
     found.push({ location: locationOf(owner, entry.place), names: [...namesOf(owner), names] });
   });
   yield* found;
 }
 
-/** Whether the last names agree, and the others are before them in this order. */
-function agrees(wanted: readonly string[], { names }: Candidate): boolean {
+/** Whether the last names are equal, and the other wanted names precede them in this order. */
+function matchesNames(wanted: readonly string[], { names }: Candidate): boolean {
   let next = wanted.length - 1;
-  for (let at = names.length - 1; at >= 0 && next >= 0; at -= 1) {
-    const isMeant = names[at]?.includes(wanted[next] ?? "") === true;
-    if (isMeant) next -= 1;
-    else if (at === names.length - 1) return false;
+  for (let index = names.length - 1; index >= 0 && next >= 0; index -= 1) {
+    if (names[index]?.includes(wanted[next] ?? "") === true) next -= 1;
+    else if (index === names.length - 1) return false;
   }
   return next < 0;
 }
 
-/** An entry in a file that several sections include is found in each of them, but is one place. */
-function oncePerPlace(candidates: readonly Candidate[]): readonly Candidate[] {
-  return [...new Map(candidates.map((one) => [pointerOf(one.location), one])).values()];
+/** Removes repeated locations: an entry in a file that several sections include is found in each of them. */
+function withoutRepeats(candidates: readonly Candidate[]): readonly Candidate[] {
+  return [...new Map(candidates.map((candidate) => [pointerOf(candidate.location), candidate])).values()];
 }
 
-/**
- * The place of a name. If there are several, it is the one whose names from the top are exactly these; otherwise the answer lists them.
- */
+/** The location for a name. If several match, the one whose full names are equal, or a refusal that lists them. */
 export function placeNamed(site: Site, text: string): NamedLocation | MoveRefusal {
   const pointer = locationOfPointer(text);
   if (pointer !== undefined) return { kind: "place", location: pointer };
@@ -100,15 +98,16 @@ export function placeNamed(site: Site, text: string): NamedLocation | MoveRefusa
   const { root } = navigationListing(site);
   if (root !== undefined && wanted.length === 1 && wanted[0] === "navigation")
     return { kind: "place", location: elementLocation(root) };
-  const agreeing = wanted.length === 0 ? [] : [...candidatesIn(site)].filter((one) => agrees(wanted, one));
-  const whole = oncePerPlace(agreeing.filter(({ names }) => names.length === wanted.length));
-  const all = oncePerPlace(agreeing);
-  const [only] = whole.length === 1 ? whole : all;
-  if (only === undefined)
+  const matching =
+    wanted.length === 0 ? [] : [...candidatesIn(site)].filter((candidate) => matchesNames(wanted, candidate));
+  const exact = withoutRepeats(matching.filter(({ names }) => names.length === wanted.length));
+  const all = withoutRepeats(matching);
+  const [first] = exact.length === 1 ? exact : all;
+  if (first === undefined)
     return refused(
       `The navigation has no entry "${shorten(text)}"; name it as docs-json list --pages does, or by its JSON Pointer.`,
     );
-  if (whole.length === 1 || all.length === 1) return { kind: "place", location: only.location };
+  if (exact.length === 1 || all.length === 1) return { kind: "place", location: first.location };
   const named = all
     .slice(0, maxNamed)
     .map(
@@ -121,7 +120,7 @@ export function placeNamed(site: Site, text: string): NamedLocation | MoveRefusa
   );
 }
 
-/** A location as people write it: a pointer, after the name of its file if that is not docs.json. */
+/** A location as text: a pointer, preceded by its file and `#` if the file is not docs.json. */
 export function pointerOf({ document, segments }: Location): string {
   const pointer = toPointer(segments);
   return document === mainDocument ? pointer : `${document}#${pointer}`;

@@ -1,4 +1,4 @@
-/** Changes one key in the frontmatter of a page, and leaves every other character of the page alone. */
+/** Changes one key in the frontmatter of a page, and keeps every other character of the page. */
 import type { TextEdit } from "../../model/location.ts";
 import { frontmatterBlock } from "../../pages/frontmatter/block.ts";
 import { frontmatterEntries } from "../../pages/frontmatter/entries.ts";
@@ -6,8 +6,8 @@ import { yamlText } from "../refactor/create-page.ts";
 
 /**
  * The edit that sets a key of a page's frontmatter, or removes it with its line.
- * @param value undefined removes the key
- * @returns undefined if the value cannot be replaced with certainty; no edits if nothing changes
+ * @param value the new value; undefined removes the key
+ * @returns undefined if the value cannot be replaced safely; no edits if nothing changes
  */
 export function pageKeyEdit(
   text: string,
@@ -26,7 +26,7 @@ export function pageKeyEdit(
   if (!block.isClosed) return undefined;
   const { entries, isValid } = frontmatterEntries(text, block);
   if (!isValid) return undefined;
-  const entry = entries.find((one) => one.key === key);
+  const entry = entries.find((candidate) => candidate.key === key);
   if (entry === undefined) {
     if (value === undefined) return [];
     return [{ start: block.end, length: 0, newText: `${key}: ${written}${endOfLine}` }];
@@ -34,7 +34,7 @@ export function pageKeyEdit(
   const lineStart = text.lastIndexOf("\n", entry.start - 1) + 1;
   const newline = text.indexOf("\n", entry.start);
   const lineEnd = newline === -1 ? text.length : newline + 1;
-  // A value on several lines is its author's to change.
+  // A value on several lines is left to the author.
   if (entry.value.kind === "list" || entry.value.kind === "map" || entry.value.end > lineEnd)
     return undefined;
   if (value === undefined) return [{ start: lineStart, length: lineEnd - lineStart, newText: "" }];

@@ -1,6 +1,6 @@
 /**
- * The entries and sections that locations name. An entry is an item of a list, whatever file its content is in; a
- * section is an element that holds lists. Changes nothing.
+ * Finds the entries and sections at locations. An entry is an item of a list, even if its content is in another file; a
+ * section is an element that contains lists.
  */
 
 import { contextsAt, type NavigationContext } from "../../facts/navigation-context.ts";
@@ -17,7 +17,7 @@ import { type MoveRefusal, refused } from "../move/moved-files.ts";
 /** An item of a list of the navigation. */
 export interface EntryPlace {
   readonly kind: "entry";
-  /** The section whose list it is. */
+  /** The section that the list belongs to. */
   readonly owner: VisitedElement;
   readonly list: ChildList;
   readonly index: number;
@@ -26,12 +26,12 @@ export interface EntryPlace {
   readonly section: VisitedElement | undefined;
 }
 
-/** The array of a list in its own file. */
+/** The location of a list's array in its file. */
 export function arrayOf(owner: VisitedElement, list: ChildList): Location {
   return locationOf(owner, list.field.valuePlace);
 }
 
-/** The item in the array, which is a `$ref` if the entry is in a separate file. */
+/** The location of the item in the array, which is a `$ref` if the entry is in a separate file. */
 export function itemOf({ owner, list, index }: EntryPlace): Location {
   const { document, segments } = arrayOf(owner, list);
   return { document, segments: [...segments, index] };
@@ -48,7 +48,7 @@ export function entryOf(owner: VisitedElement, list: ChildList, index: number): 
   return { kind: "entry", owner, list, index, entry, section };
 }
 
-/** The entry that a section is in the list of its parent. */
+/** A section as an entry in the list of its parent. */
 export function entryOfSection(section: VisitedElement): EntryPlace | undefined {
   const { parent, list, place } = section;
   if (parent === undefined || list === undefined) return undefined;
@@ -63,7 +63,7 @@ function entryOfContext(context: NavigationContext): EntryPlace | undefined {
   return entryOf(context.owner, context.list, context.index);
 }
 
-/** Pointers read from text have indexes as words. */
+/** Converts array indexes to numbers, because a pointer that is parsed from text has them as strings. */
 function withIndexes(segments: readonly Segment[]): readonly Segment[] {
   return segments.map((segment) =>
     typeof segment === "string" && /^(?:0|[1-9]\d{0,8})$/.test(segment) ? Number(segment) : segment,
@@ -74,23 +74,23 @@ function contextsOf(site: Site, { document, segments }: Location): readonly Navi
   return contextsAt(site, document, withIndexes(segments), false);
 }
 
-/** The entry at a location: at its item, or at its own object in a separate file. */
+/** The entry at a location, which is that of its item or of its object in a separate file. */
 export function entryAt(site: Site, location: Location): EntryPlace | MoveRefusal {
   const found = contextsOf(site, location).flatMap((context) => entryOfContext(context) ?? []);
-  const [first, ...others] = found;
+  const [first, ...otherPlaces] = found;
   if (first === undefined) return refused("There is no longer an entry of the navigation at this place.");
   const item = itemOf(first);
   const isSame = (other: EntryPlace): boolean => {
-    const at = itemOf(other);
-    return at.document === item.document && at.segments.join("\n") === item.segments.join("\n");
+    const { document, segments } = itemOf(other);
+    return document === item.document && segments.join("\n") === item.segments.join("\n");
   };
-  if (others.every(isSame)) return first;
+  if (otherPlaces.every(isSame)) return first;
   return refused(
     `${quoted(location.document)} is included in several places; name the entry in the list that includes it.`,
   );
 }
 
-/** A section, and the list in it if the location names one. */
+/** A section, and a list in it if the location is that of the list. */
 interface SectionPlace {
   readonly kind: "section";
   readonly owner: VisitedElement;
@@ -112,9 +112,9 @@ export function sectionAt(site: Site, location: Location): SectionPlace | MoveRe
   return refused("There is no longer a section of the navigation at this place.");
 }
 
-/** Whether a section is one of these or is in one of them. */
+/** Whether a section is one of some sections, or is inside one of them. */
 export function isWithin(section: VisitedElement, sections: ReadonlySet<VisitedElement>): boolean {
-  return selfAndAncestors(section).some((one) => sections.has(one));
+  return selfAndAncestors(section).some((ancestor) => sections.has(ancestor));
 }
 
 /** An entry in a sentence: `the group "Start"`, "`guides/setup`". */
@@ -133,7 +133,7 @@ export function nameOfEntry({ entry, list }: Pick<EntryPlace, "entry" | "list">)
   }
 }
 
-/** Like `nameOfEntry`, at the start of a sentence. */
+/** Like `nameOfEntry`, but for the start of a sentence. */
 export function subjectOf(place: Pick<EntryPlace, "entry" | "list">): string {
   return capitalize(nameOfEntry(place));
 }

@@ -1,8 +1,9 @@
 /**
- * Plans an action on the navigation: asks the module of the action for a draft, refuses if files have syntax errors,
- * asks before a file changes that several places include, and refuses what would break a rule of docs.json or lose a page.
+ * Plans an action on the navigation: refuses it if files have syntax errors, lets the module of the action draft
+ * it, asks before changing a file that is included in several places, and refuses changes that would cause an
+ * error or lose a page.
  *
- * A pure function of a snapshot. Formatting outside the touched places stays byte for byte.
+ * A pure function of a snapshot. Text outside the changed locations stays byte for byte the same.
  */
 import { analyzeNow } from "../../analysis/analyze.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
@@ -32,15 +33,15 @@ import type {
 import { draftOf } from "./actions.ts";
 
 export interface RearrangeOptions {
-  /** Whether the author agreed to change files that several places include. */
+  /** Whether the author has agreed to change files that are included in several places. */
   readonly changesShared?: boolean;
-  /** The present text of a page file; undefined if it cannot be read. */
+  /** Returns the current text of a page file; undefined if it cannot be read. */
   readonly textOf: (file: string) => string | undefined;
-  /** How a place in a file is named in a refusal; by default the file alone. */
+  /** Names a location in a refusal; by default only its file. */
   readonly nameOfPlace?: NameOfPlace;
 }
 
-/** Refuses every action while a text is broken, because its entries may be elsewhere than they seem to be. */
+/** Refuses every action while a file has syntax errors, because its entries may not be where they seem to be. */
 export function refusalOfBroken(
   site: Site,
   nameOfPlace: NameOfPlace = (document) => document,
@@ -51,7 +52,7 @@ export function refusalOfBroken(
     : refused(`${words}, so the navigation cannot be changed safely; fix the syntax first.`);
 }
 
-/** Plans an action: a plan, a question to the author, or a sentence that says why not. */
+/** Plans an action. Returns a plan, a question to the author, or the reason for a refusal. */
 export function planRearrangement(
   site: Site,
   action: NavigationAction,
@@ -67,7 +68,7 @@ export function planRearrangement(
   return shared ?? planOf(site, draft, options);
 }
 
-/** For each file that the navigation includes at more than one place: the places. */
+/** The places of inclusion of each file that the navigation includes more than once. */
 const inclusions = memo((documents: Site["documents"]): ReadonlyMap<string, readonly string[]> => {
   const places = new Map<string, string[]>();
   for (const { reference, owner } of navigationListing({ documents }).references) {
@@ -97,9 +98,9 @@ function planOf(site: Site, draft: RearrangeDraft, options: RearrangeOptions): R
   const { title, created = [], deleted = [], moves = [], notes = [] } = draft;
   const inJson = editsByFile(site, draft.changes);
   if (inJson === undefined)
-    return refused("This change does not fit the text: a name would then appear twice in one section.");
+    return refused("This change is not possible, because a section would have the same key twice.");
   const edits = new Map<string, readonly TextEdit[]>([
-    ...[...inJson].filter(([, own]) => own.length > 0),
+    ...[...inJson].filter(([, fileEdits]) => fileEdits.length > 0),
     ...(draft.edits ?? []),
   ]);
   const after = siteAfter(
@@ -119,15 +120,15 @@ function planOf(site: Site, draft: RearrangeDraft, options: RearrangeOptions): R
   if (doubt !== undefined) return refused(doubt);
   const moved = planMove(after, moves, { redirects: draft.redirects !== false, textOf: options.textOf });
   if (moved.kind === "refused") return moved;
-  for (const [path, own] of moved.edits) {
+  for (const [path, fileEdits] of moved.edits) {
     const before = documentAt(site, path)?.text;
     const text = documentAt(after, path)?.text;
     if (before === undefined || text === undefined) {
-      edits.set(path, own);
+      edits.set(path, fileEdits);
       continue;
     }
-    // These edits are of the text after the changes, so both together are written as one edit.
-    const final = applyEdits(text, own);
+    // These edits refer to the text after the changes, so both are combined into one edit.
+    const final = applyEdits(text, fileEdits);
     const edit = minimalEdit(before, 0, before.length, final);
     if (edit === undefined) edits.delete(path);
     else edits.set(path, [edit]);
@@ -143,7 +144,7 @@ function planOf(site: Site, draft: RearrangeDraft, options: RearrangeOptions): R
   };
 }
 
-/** The site once the edits of its JSON files are made. */
+/** The site after the edits of its JSON files, with created and deleted files. */
 function siteAfter(
   site: Site,
   edits: ReadonlyMap<string, readonly TextEdit[]>,
@@ -151,15 +152,16 @@ function siteAfter(
   deleted: readonly string[],
 ): Site {
   let after = site;
-  for (const [path, own] of edits) {
+  for (const [path, fileEdits] of edits) {
     const text = documentAt(site, path)?.text;
-    if (text !== undefined) after = withDocument(after, path, { kind: "text", text: applyEdits(text, own) });
+    if (text !== undefined)
+      after = withDocument(after, path, { kind: "text", text: applyEdits(text, fileEdits) });
   }
   if (created.length === 0 && deleted.length === 0) return after;
   return withFiles(after, after.files?.withFiles({ added: created, removed: deleted }));
 }
 
-/** The rules that say whether docs.json is valid; those of page files do not depend on the places of entries. */
+/** The rules that check docs.json; those of scope `page` do not depend on the positions of entries. */
 const rulesOfFiles = rules.filter(({ scope }) => scope !== "page");
 
 /** The errors of a site by rule. */
@@ -186,20 +188,20 @@ const unpublished = memo(
     new Set(unpublishedKeys(navigationListing({ documents }))),
 );
 
-/** Why the changes would break the site; undefined if a valid site stays valid and no page is lost. */
+/** Why the changes would break the site; undefined if they cause no error and lose no page. */
 function objectionTo(
   before: Site,
   after: Site,
   keepsEntries: boolean,
   changesShared: boolean,
 ): string | undefined {
-  const known = errorsOf(before);
+  const errorsBefore = errorsOf(before);
   for (const [code, findings] of errorsOf(after)) {
-    const old = known.get(code) ?? [];
-    if (findings.length <= old.length) continue;
-    const messages = new Set(old.map(({ message }) => message));
-    const fresh = findings.find(({ message }) => !messages.has(message)) ?? findings[0];
-    return `docs.json would have an error that it does not have now: ${fresh?.message ?? code}`;
+    const findingsBefore = errorsBefore.get(code) ?? [];
+    if (findings.length <= findingsBefore.length) continue;
+    const messages = new Set(findingsBefore.map(({ message }) => message));
+    const newFinding = findings.find(({ message }) => !messages.has(message)) ?? findings[0];
+    return `docs.json would have an error that it does not have now: ${newFinding?.message ?? code}`;
   }
   const lost = [...unpublished(after.documents)].find((key) => !unpublished(before.documents).has(key));
   if (lost !== undefined)
@@ -207,7 +209,7 @@ function objectionTo(
   if (!keepsEntries) return undefined;
   const counts = listedCounts(after.documents);
   for (const [key, count] of listedCounts(before.documents)) {
-    // An entry in a file that several places include is listed more or less often than before.
+    // The number of listings of an entry may change if its file is included in several places.
     if (changesShared ? counts.has(key) : counts.get(key) === count) continue;
     return `${quoted(key.trim())} would belong to another spec there; choose a section with the same spec.`;
   }

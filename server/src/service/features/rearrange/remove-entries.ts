@@ -1,4 +1,4 @@
-/** Removes entries from the navigation, alone or with the files of their pages and redirects from their URLs. */
+/** Removes entries from the navigation, and on request also deletes their page files and adds redirects. */
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import type { JsonChange } from "../../model/change.ts";
 import { visitPages } from "../../navigation/walk.ts";
@@ -10,7 +10,7 @@ import type { ActionOf, RearrangeDraft } from "./action.ts";
 import { emptiedNotes, entriesAt, namesOf } from "./move-entries.ts";
 import { type EntryPlace, isWithin, itemOf } from "./places.ts";
 
-/** The files of the pages that some entries are or hold. */
+/** The page files of some entries and of everything below them. */
 function filesBelow(site: Site, places: readonly EntryPlace[]): readonly string[] {
   const sections = new Set(places.flatMap(({ section }) => section ?? []));
   const entries = new Set(places.map(({ entry }) => entry));
@@ -23,11 +23,11 @@ function filesBelow(site: Site, places: readonly EntryPlace[]): readonly string[
   return [...files];
 }
 
-/** The draft of a removal, or why it is refused. */
+/** The draft of a removal, or the reason why it is refused. */
 export function removeEntries(site: Site, action: ActionOf<"remove">): RearrangeDraft | MoveRefusal {
   const places = entriesAt(site, action.entries);
   if ("kind" in places) return places;
-  if (places.length === 0) return refused("Nothing was named that could be removed.");
+  if (places.length === 0) return refused("No entries were named.");
   const removals = places.map((place): JsonChange => ({ kind: "remove", at: itemOf(place) }));
   const draft: RearrangeDraft = {
     kind: "draft",

@@ -13,14 +13,14 @@ import type { ActionOf, RearrangeDraft } from "./action.ts";
 import { pageKeyEdit } from "./page-key.ts";
 import { type EntryPlace, entryAt, nameOfEntry, subjectOf } from "./places.ts";
 
-/** The file of a page, with its text. */
+/** The file of a listed page, with its text. */
 interface ListedPageText {
   readonly kind: "text";
   readonly file: string;
   readonly text: string;
 }
 
-/** The page that an entry lists. */
+/** The file and text of the page that an entry lists, or a refusal if there is none. */
 export function pageTextOf(
   site: Site,
   place: EntryPlace,
@@ -34,7 +34,7 @@ export function pageTextOf(
   return { kind: "text", file, text };
 }
 
-/** The draft of a key in the frontmatter of a page, or why it is refused. */
+/** The draft of a change of a key in the frontmatter of a page, or the reason why it is refused. */
 export function pageKeyDraft(
   { file, text }: ListedPageText,
   title: string,
@@ -43,11 +43,11 @@ export function pageKeyDraft(
 ): RearrangeDraft | MoveRefusal {
   const edits = pageKeyEdit(text, key, value);
   if (edits === undefined)
-    return refused(`The frontmatter of ${quoted(file)} cannot be changed with certainty; change it there.`);
+    return refused(`The frontmatter of ${quoted(file)} cannot be changed safely; edit the file instead.`);
   return { kind: "draft", title, changes: [], edits: ofPage(file, edits), keepsEntries: true };
 }
 
-/** The change that gives a section a property, new or not. */
+/** The change that sets a property of a section; adds it at `position` if it does not exist. */
 export function fieldChange(
   section: VisitedElement,
   key: string,
@@ -60,7 +60,7 @@ export function fieldChange(
     : { kind: "replace-value", at: locationOf(section, field.valuePlace), value };
 }
 
-/** The draft of a new name, or why it is refused. */
+/** The draft of a new name, or the reason why it is refused. */
 export function renameEntry(
   site: Site,
   { entry: at, name: typed }: ActionOf<"rename">,
@@ -69,7 +69,7 @@ export function renameEntry(
   const place = entryAt(site, at);
   if (place.kind === "refused") return place;
   const name = typed.trim();
-  if (name === "" || /[\r\n]/.test(name)) return refused("A name is one line of text and not empty.");
+  if (name === "" || /[\r\n]/.test(name)) return refused("A name must be one line of text and not empty.");
   const title = `Rename ${nameOfEntry(place)} to "${shorten(name)}"`;
   const { section, owner } = place;
   if (section === undefined) {
@@ -91,7 +91,7 @@ export function renameEntry(
   return { kind: "draft", title, changes, keepsEntries: true };
 }
 
-/** Edits of one page, without an entry if there are none. */
+/** A map with the edits of one page; empty if there are no edits. */
 export function ofPage<Edits extends readonly unknown[]>(
   file: string,
   edits: Edits,
@@ -99,7 +99,7 @@ export function ofPage<Edits extends readonly unknown[]>(
   return new Map(edits.length === 0 ? [] : [[file, edits]]);
 }
 
-/** The draft of a new path of a page, with all that names it. */
+/** The draft of a new path for a page, or the reason why it is refused. */
 export function changePath(
   site: Site,
   { entry: at, path, redirects }: ActionOf<"change-path">,

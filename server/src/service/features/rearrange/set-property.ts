@@ -11,7 +11,7 @@ import type { ActionOf, RearrangeDraft } from "./action.ts";
 import { type EntryPlace, entryAt, nameOfEntry } from "./places.ts";
 import { fieldChange, pageKeyDraft, pageTextOf } from "./rename-entry.ts";
 
-/** Longer texts name no icon. */
+/** Longer strings are not icons. */
 const maxIcon = 500;
 
 /** The change of one property of a section; undefined if it already has the value. */
@@ -25,11 +25,11 @@ function changeOf(
   return field === undefined ? undefined : { kind: "remove", at: locationOf(section, field.place) };
 }
 
-/** Why a string can be no icon (F4.7); undefined if it can. */
+/** Why a string cannot be an icon (F4.7); undefined if it can. */
 function iconProblem(icon: string): string | undefined {
   if (icon.trim() === "" || icon.length > maxIcon || /\p{Cc}/u.test(icon))
-    return "An icon is the name of one, such as `rocket`, a path that begins with a slash, or a URL.";
-  if (/^fa-/i.test(icon)) return `Leave out ${quoted("fa-")}: the icon is named ${quoted(icon.slice(3))}.`;
+    return "An icon must be an icon name, such as `rocket`, a path that begins with a slash, or a URL.";
+  if (/^fa-/i.test(icon)) return `Remove ${quoted("fa-")}; the icon is named ${quoted(icon.slice(3))}.`;
   return undefined;
 }
 
@@ -41,7 +41,7 @@ function titleOf(place: EntryPlace, { key, value }: ActionOf<"set">): string {
   return value === undefined ? `Remove the icon of ${name}` : `Change the icon of ${name}`;
 }
 
-/** The draft of the property, or why it is refused. */
+/** The draft of a property, or the reason why it is refused. */
 export function setProperty(
   site: Site,
   action: ActionOf<"set">,
@@ -52,10 +52,12 @@ export function setProperty(
   const { key } = action;
   const isText = typeof action.value === "string";
   if (action.value !== undefined && isText !== (key === "icon"))
-    return refused(key === "icon" ? "An icon is named by a word or a URL." : `${quoted(key)} is on or off.`);
+    return refused(
+      key === "icon" ? "An icon must be a name, a path or a URL." : `${quoted(key)} must be on or off.`,
+    );
   if (typeof action.value === "string") {
-    const wrong = iconProblem(action.value);
-    if (wrong !== undefined) return refused(wrong);
+    const problem = iconProblem(action.value);
+    if (problem !== undefined) return refused(problem);
   }
   // A property that is off is not written.
   const value = action.value === false ? undefined : action.value;
@@ -76,7 +78,7 @@ export function setProperty(
   }
   const otherDefaults =
     key === "default" && value === true
-      ? childElements(place.owner).filter((one) => one.list === place.list && one !== section)
+      ? childElements(place.owner).filter((child) => child.list === place.list && child !== section)
       : [];
   const changes = [
     changeOf(section, key, value),

@@ -1,7 +1,8 @@
 /**
- * Brings the endpoints that the navigation lists in step with the specs: an operation that nothing lists gets an entry next
- * to the endpoints of its tag or path, an entry whose operation is gone is removed, and one whose operation has a new path
- * or method is rewritten in place. What no entry is a neighbor of is left to the author, who may have left it out on purpose.
+ * Synchronizes the listed endpoints with the specs: an unlisted operation gets an entry next to the endpoints with
+ * its tag or path, an entry whose operation no longer exists is removed, and an entry whose operation has a new
+ * path or method is rewritten. An operation without such neighbors is left to the author, who may have omitted it
+ * on purpose.
  */
 
 import { navigationListing } from "../../facts/navigation-listing.ts";
@@ -26,31 +27,31 @@ import { arrayOf, type EntryPlace, entryOf, itemOf } from "./places.ts";
 /** How many entries without an operation are compared with all operations of their spec. */
 const maxCompared = 200;
 
-/** How many parts of a path are looked at; no API nests deeper. */
+/** How many segments of a path are compared; no API nests deeper. */
 const maxParts = 30;
 
-/** An entry that is written for an operation. */
+/** A new entry for an operation. */
 interface AddedEndpoint {
   readonly spec: string;
   readonly written: string;
-  /** The names of the sections around the place, the outermost first. */
+  /** The names of the enclosing sections, the outermost first. */
   readonly section: string;
-  /** The entry that it follows, or precedes if no entry is to be followed. */
+  /** The entry that it follows if `isAfter`, or else precedes. */
   readonly beside: EntryPlace;
   readonly isAfter: boolean;
 }
 
-/** An entry whose operation is gone from its spec. */
+/** An entry whose operation is no longer in its spec. */
 interface GoneEndpoint {
   readonly spec: string;
   readonly place: EntryPlace;
   readonly raw: string;
   readonly section: string;
-  /** The text with the operation that takes its place; undefined if the entry is removed. */
+  /** The new text with the operation that replaces it; undefined if the entry is removed. */
   readonly written: string | undefined;
 }
 
-/** An operation that no entry is a neighbor of. */
+/** An operation without neighbors in the navigation. */
 interface UnplacedOperation {
   readonly spec: string;
   readonly operation: Operation;
@@ -62,18 +63,18 @@ export interface EndpointSync {
   readonly added: readonly AddedEndpoint[];
   readonly gone: readonly GoneEndpoint[];
   readonly unplaced: readonly UnplacedOperation[];
-  /** Specs of which nothing can be said, with the reason, to follow "because". */
+  /** Specs that could not be compared, with the reason, which completes "because …". */
   readonly unread: readonly { readonly spec: string; readonly reason: string }[];
 }
 
-/** An entry whose operation its spec has, and the place of the operation among those of the spec. */
+/** An entry whose operation exists, and the index of the operation in its spec. */
 interface NeighborEndpoint {
   readonly endpoint: ListedEndpoint;
   readonly operation: Operation;
   readonly order: number;
 }
 
-/** The neighbors in one language, version or product, by the first tag of their operations and by their paths and the paths above. */
+/** The entries with operations in one language, version or product, by first tag, and by path and parent paths. */
 interface NeighborRegion {
   readonly byTag: ReadonlyMap<string, readonly NeighborEndpoint[]>;
   readonly byPath: ReadonlyMap<string, readonly NeighborEndpoint[]>;
@@ -84,7 +85,7 @@ const orderOf = memo(
     new Map(spec.operations.map((operation, index) => [operation, index])),
 );
 
-/** The entries of each spec with an operation, by language, version or product, in document order. */
+/** The entries with operations of each spec, grouped by language, version or product, in document order. */
 function regionsOf(site: Site, listing: NavigationListing): ReadonlyMap<string, readonly NeighborRegion[]> {
   const bySpec = new Map<string, Map<VisitedElement["division"], NeighborEndpoint[]>>();
   for (const endpoint of listing.endpoints) {
@@ -104,29 +105,29 @@ function regionOf(neighbors: readonly NeighborEndpoint[]): NeighborRegion {
   for (const neighbor of neighbors) {
     const { path, tags } = neighbor.operation;
     if (tags[0] !== undefined) append(byTag, tags[0], neighbor);
-    for (const above of pathsAbove(path)) append(byPath, above, neighbor);
+    for (const parentPath of pathAndParents(path)) append(byPath, parentPath, neighbor);
   }
   return { byTag, byPath };
 }
 
-/** The path and the paths above it, the longest first: `/users/{id}`, `/users`. */
-function pathsAbove(path: string): readonly string[] {
+/** The path and its parent paths, the longest first: `/users/{id}`, `/users`. */
+function pathAndParents(path: string): readonly string[] {
   const parts = path.split("/", maxParts).filter((part) => part !== "");
   return parts.map((_, index) => `/${parts.slice(0, parts.length - index).join("/")}`);
 }
 
-/** The entries that an operation belongs to: those of its first tag, else those with the longest path in common. */
+/** The neighbors of an operation: the entries with its first tag, else those with the longest common path. */
 function neighborsOf(
   { byTag, byPath }: NeighborRegion,
   { path, tags }: Operation,
 ): readonly NeighborEndpoint[] {
   const tagged = byTag.get(tags[0] ?? "");
   if (tagged !== undefined) return tagged;
-  const above = pathsAbove(path).find((one) => byPath.has(one));
-  return above === undefined ? [] : (byPath.get(above) ?? []);
+  const commonPath = pathAndParents(path).find((parentPath) => byPath.has(parentPath)) ?? "";
+  return byPath.get(commonPath) ?? [];
 }
 
-/** The neighbors in the list that has the most of them, in the order of the spec; the first of several such lists. */
+/** The neighbors in the (first) list that has the most of them, in the order of the spec. */
 const inMainList = memo((neighbors: readonly NeighborEndpoint[]): readonly NeighborEndpoint[] => {
   const byList = new Map<ListedEndpoint["list"], NeighborEndpoint[]>();
   for (const neighbor of neighbors) append(byList, neighbor.endpoint.list, neighbor);
@@ -145,18 +146,18 @@ function placeOf({ owner, list, entry }: ListedEndpoint): EntryPlace | undefined
   return index === undefined ? undefined : entryOf(owner, list, index);
 }
 
-/** The text of an entry for another operation: with the spec and the case of the method that an entry has. */
+/** The text of an entry for another operation, with the spec and the case of the method of an existing entry. */
 function writtenLike(raw: string, { method, path }: Operation): string {
   const endpoint = parseEndpoint(raw);
   if (endpoint === undefined) return `${method} ${path}`;
   const { methodStart, pathStart, knownMethod } = endpoint;
   const word = raw.slice(methodStart, pathStart).trim();
   const isLower = knownMethod && word === word.toLowerCase();
-  const ownMethod = isLower && method === method.toUpperCase() ? method.toLowerCase() : method;
-  return `${raw.slice(0, methodStart).trimStart()}${ownMethod} ${path}`;
+  const newMethod = isLower && method === method.toUpperCase() ? method.toLowerCase() : method;
+  return `${raw.slice(0, methodStart).trimStart()}${newMethod} ${path}`;
 }
 
-/** Where an operation goes in a region: after the last entry before it in the order of the spec, else before the next. */
+/** The new entry for an operation: after the neighbor that precedes it in the spec, else before the next one. */
 function additionTo(region: NeighborRegion, spec: SpecFile, operation: Operation): AddedEndpoint | undefined {
   const order = orderOf(spec).get(operation) ?? 0;
   const neighbors = inMainList(neighborsOf(region, operation));
@@ -170,7 +171,7 @@ function additionTo(region: NeighborRegion, spec: SpecFile, operation: Operation
   return { spec: spec.file, written, section, beside, isAfter: neighbor === before };
 }
 
-/** The entries whose operations are gone, each with the unlisted operation that it probably became. */
+/** The entries whose operations no longer exist, with the unlisted operations that probably replace them. */
 function goneEndpoints(
   site: Site,
   listing: NavigationListing,
@@ -179,29 +180,31 @@ function goneEndpoints(
 ): { readonly gone: readonly GoneEndpoint[]; readonly replacing: ReadonlySet<Operation> } {
   const gone: GoneEndpoint[] = [];
   const replacing = new Set<Operation>();
-  const became = new Map<string, Operation | undefined>();
+  const replacements = new Map<string, Operation | undefined>();
   for (const endpoint of listing.endpoints) {
     const spec = specWithoutOperation(site, endpoint);
     const place = spec === undefined ? undefined : placeOf(endpoint);
     if (spec === undefined || place === undefined || wanted?.has(spec.file) === false) continue;
     const { method, path, raw } = endpoint.entry;
     const name = `${spec.file} ${method} ${path}`;
-    if (!became.has(name)) {
-      const near = became.size < maxCompared ? nearestOperations(spec, method, path) : [];
-      const next = near.find((one) => unlisted.get(spec.file)?.has(one) === true && !replacing.has(one));
-      became.set(name, next);
-      if (next !== undefined) replacing.add(next);
+    if (!replacements.has(name)) {
+      const near = replacements.size < maxCompared ? nearestOperations(spec, method, path) : [];
+      const nearest = near.find(
+        (operation) => unlisted.get(spec.file)?.has(operation) === true && !replacing.has(operation),
+      );
+      replacements.set(name, nearest);
+      if (nearest !== undefined) replacing.add(nearest);
     }
-    const next = became.get(name);
-    const written = next === undefined ? undefined : writtenLike(raw, next);
+    const replacement = replacements.get(name);
+    const written = replacement === undefined ? undefined : writtenLike(raw, replacement);
     gone.push({ spec: spec.file, place, raw, section: breadcrumbText(endpoint.owner), written });
   }
   return { gone, replacing };
 }
 
 /**
- * What has to change so that the navigation lists what the specs have.
- * @param specs the specs that are checked, by their paths; all by default
+ * The changes that are needed so that the navigation lists the operations of the specs.
+ * @param specs the paths of the specs to compare; all by default
  */
 export function endpointSync(site: Site, specs?: readonly string[]): EndpointSync {
   const listing = navigationListing(site);
@@ -222,11 +225,11 @@ export function endpointSync(site: Site, specs?: readonly string[]): EndpointSyn
     if (spec === undefined) continue;
     for (const operation of operations) {
       if (replacing.has(operation)) continue;
-      const ownAdditions = (regions.get(file) ?? []).flatMap(
+      const additions = (regions.get(file) ?? []).flatMap(
         (region) => additionTo(region, spec, operation) ?? [],
       );
-      if (ownAdditions.length === 0) unplaced.push({ spec: file, operation });
-      else added.push(...ownAdditions);
+      if (additions.length === 0) unplaced.push({ spec: file, operation });
+      else added.push(...additions);
     }
   }
   const unread = coverage.flatMap(({ spec, problem }) =>
@@ -250,11 +253,10 @@ function titleOf(added: number, rewritten: number, removed: number): string {
     rewritten === 0 ? "" : `update ${counted(rewritten, "endpoint")}`,
     removed === 0 ? "" : `remove ${counted(removed, "endpoint")}`,
   ].filter((part) => part !== "");
-  const text = enumerate(parts, "and");
-  return `${capitalize(text)} to match the specs`;
+  return `${capitalize(enumerate(parts, "and"))} to match the specs`;
 }
 
-/** The changes that bring the listed endpoints in step with the specs, and the command that they are; undefined for none. */
+/** The changes that synchronize the listed endpoints with the specs, and their title; undefined if there are none. */
 export function endpointChangesOf({
   added,
   gone,
@@ -272,19 +274,20 @@ export function endpointChangesOf({
   };
 }
 
-/** The draft that brings the listed endpoints in step with the specs. */
+/** The draft that synchronizes the listed endpoints with the specs, or the reason why it is refused. */
 export function syncEndpoints(
   site: Site,
   { specs }: ActionOf<"sync-endpoints">,
 ): RearrangeDraft | MoveRefusal {
   const sync = endpointSync(site, specs);
   const { added, gone, unplaced } = sync;
+  const unlisted = `${counted(unplaced.length, "endpoint")} without a neighbor in the navigation ${unplaced.length === 1 ? "is" : "are"}`;
   const changes = endpointChangesOf(sync);
   if (changes === undefined)
     return refused(
       unplaced.length === 0
-        ? "The navigation lists every endpoint of the specs, and no other."
-        : `No entry is a neighbor of the ${counted(unplaced.length, "endpoint")} that the navigation does not list; add ${unplaced.length === 1 ? "it" : "the first of them"} by hand.`,
+        ? "The navigation lists every endpoint of the specs, and no others."
+        : `${unlisted} not listed; add ${unplaced.length === 1 ? "it" : "the first of them"} by hand.`,
     );
   const filled = new Set(added.map(({ beside }) => beside.list));
   const emptied = gone.flatMap(({ place, written }) =>
@@ -293,9 +296,7 @@ export function syncEndpoints(
   const notes =
     unplaced.length === 0
       ? []
-      : [
-          `${counted(unplaced.length, "endpoint")} without a neighbor in the navigation ${unplaced.length === 1 ? "is" : "are"} still not listed, such as ${quoted(nameOfOperation(unplaced))}.`,
-        ];
+      : [`${unlisted} still not listed, such as ${quoted(nameOfOperation(unplaced))}.`];
   return {
     kind: "draft",
     ...changes,

@@ -1,4 +1,4 @@
-/** Where entries are put: the list and the index of a destination, and the change that puts them there. */
+/** Resolves a destination to a list and an index, and creates the change that puts entries there. */
 import type { JsonChange, WrittenValue } from "../../model/change.ts";
 import { elementLocation } from "../../navigation/walk.ts";
 import type { Site } from "../../site/site.ts";
@@ -7,13 +7,13 @@ import type { Destination } from "./action.ts";
 import { type InsertedEntry, listFor, objectionIn, objectionText, type TargetList } from "./allowed.ts";
 import { arrayOf, entryAt, sectionAt } from "./places.ts";
 
-/** A place in a list. */
+/** A position in a list. */
 export interface Target extends TargetList {
-  /** Before the entry of this index, or at the end. */
+  /** The index of the entry to insert before, or the length of the list. */
   readonly index: number;
 }
 
-/** The place of a destination for some inserted entries, or why they cannot be put there. */
+/** The position of a destination for some entries, or the reason why they cannot be put there. */
 export function targetOf(
   site: Site,
   to: Destination,
@@ -40,7 +40,7 @@ export function targetOf(
     const [objection] = insertedEntries.flatMap(
       (insertedEntry) => objectionIn(site, place.owner.element, list.key, insertedEntry) ?? [],
     );
-    const unpublished = { what: `The platform does not publish \`${list.key}\` there` };
+    const unpublished = { reason: `The platform does not publish \`${list.key}\` there` };
     return refused(objectionText(objection ?? unpublished));
   }
   const end = target.list?.entries.length ?? 0;
@@ -48,12 +48,12 @@ export function targetOf(
   return { ...target, index };
 }
 
-/** The file that the values are written into. */
+/** The file that is changed. */
 export function documentOfTarget({ owner, list }: Target): string {
   return list === undefined ? elementLocation(owner).document : arrayOf(owner, list).document;
 }
 
-/** The changes that put values into a list, or into a new list where the section has none. */
+/** The changes that put values in a list, or in a new list if the section has none. */
 export function insertionOf(
   { owner, key, list, index }: Target,
   values: readonly WrittenValue[],

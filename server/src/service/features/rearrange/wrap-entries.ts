@@ -1,10 +1,10 @@
-/** Wraps entries in a section, and puts the content of a section in its place. */
+/** Wraps entries in a section, and replaces a section with its content. */
 
 import { applyEdits } from "../../json/edit/apply.ts";
 import { movedText } from "../../json/edit/moved-text.ts";
 import { lineMargin } from "../../json/edit/style.ts";
 import { locate } from "../../json/pointer.ts";
-import { WrittenText } from "../../model/change.ts";
+import { type JsonChange, WrittenText } from "../../model/change.ts";
 import type { Location } from "../../model/location.ts";
 import { elementSpec } from "../../navigation/elements.ts";
 import { type ChildList, isWhole } from "../../navigation/model.ts";
@@ -27,13 +27,13 @@ import { arrayOf, type EntryPlace, entryAt, itemOf, subjectOf } from "./places.t
 import { insertionOf } from "./target.ts";
 import { lostComments, withLead, writtenEntry } from "./written-entry.ts";
 
-/** The draft of a section around entries, or why it is refused. */
+/** The draft of a section around entries, or the reason why it is refused. */
 export function wrapEntries(site: Site, action: ActionOf<"wrap">): RearrangeDraft | MoveRefusal {
   const places = entriesAt(site, action.entries);
   if ("kind" in places) return places;
   const [first] = places;
   const last = places.at(-1);
-  if (first === undefined || last === undefined) return refused("Nothing was named that could be wrapped.");
+  if (first === undefined || last === undefined) return refused("No entries were named.");
   const { owner, list } = first;
   const isRun = places.every((place, step) => place.list === list && place.index === first.index + step);
   if (!isRun) return refused("Only neighbors in one list can be wrapped together; move them together first.");
@@ -49,25 +49,25 @@ export function wrapEntries(site: Site, action: ActionOf<"wrap">): RearrangeDraf
   if (action.section === "group") {
     if (list.key !== "pages" && list.key !== "groups")
       return refused("Only pages and groups can be wrapped in a group.");
-    const made = wrapInGroup(site, target, { first: first.index, last: last.index }, name);
-    if (made === undefined) return refused(`${subjectOf(first)} cannot be wrapped where it is.`);
-    return { kind: "draft", title, changes: [], edits: made.edits, keepsEntries: true };
+    const group = wrapInGroup(site, target, { first: first.index, last: last.index }, name);
+    if (group === undefined) return refused(`${subjectOf(first)} cannot be wrapped where it is.`);
+    return { kind: "draft", title, changes: [], edits: group.edits, keepsEntries: true };
   }
   if (places.length < list.entries.length)
     return refused(
       `${capitalize(withArticle(label))} can only be put around the whole list, because a section contains one kind of content; include all ${list.entries.length} entries.`,
     );
   const listKey = listKeyAround(site, target, action.section);
-  const made = listKey === undefined ? undefined : wrapList(site, target, action.section, listKey, name);
-  if (made === undefined)
+  const section = listKey === undefined ? undefined : wrapList(site, target, action.section, listKey, name);
+  if (section === undefined)
     return refused(
       `${startWith(owner.element)} cannot contain ${elementSpec(action.section).plural} around its \`${list.key}\`.`,
     );
-  return { kind: "draft", title, changes: [], edits: made.edits, keepsEntries: true };
+  return { kind: "draft", title, changes: [], edits: section.edits, keepsEntries: true };
 }
 
-/** Settings of a section that its content depends on. */
-const meaningful = [
+/** Settings of a section that affect its content. */
+const contentSettings = [
   "openapi",
   "asyncapi",
   "sdk",
@@ -81,26 +81,28 @@ const meaningful = [
   "navbar",
 ];
 
-/** The only list of a section that can be put in the place of the section, or why there is none. */
+/** The only list of a section, which can replace the section, or the reason why it cannot. */
 function contentOf(
   section: VisitedElement,
 ): { readonly kind: "content"; readonly list: ChildList } | MoveRefusal {
   const { element } = section;
-  const who = startWith(element);
-  const kept = meaningful.filter((key) => element.fields.has(key));
-  if (kept.length > 0)
-    return refused(`${who} has ${quotedList(kept, "and")}, which its content would lose; remove that first.`);
-  const presentChildren = element.children.filter((one) => !countsAsAbsent(one));
-  const [list, ...others] = presentChildren.length === 0 ? element.children : presentChildren;
-  if (list === undefined || others.length > 0 || !list.isArray || !isWhole(element))
-    return refused(`${who} has no single list of content that could take its place.`);
+  const subject = startWith(element);
+  const settings = contentSettings.filter((key) => element.fields.has(key));
+  if (settings.length > 0)
+    return refused(
+      `${subject} has ${quotedList(settings, "and")}, which its content would lose; remove that first.`,
+    );
+  const filledLists = element.children.filter((child) => !countsAsAbsent(child));
+  const [list, ...otherLists] = filledLists.length === 0 ? element.children : filledLists;
+  if (list === undefined || otherLists.length > 0 || !list.isArray || !isWhole(element))
+    return refused(`${subject} has no single list of content that could take its place.`);
   const content = elementContent(element);
   if (content.kept.length > 1 || content.dropped.length > 0 || element.fields.has("href"))
-    return refused(`${who} has other content beside its \`${list.key}\`.`);
+    return refused(`${subject} has other content besides its \`${list.key}\`.`);
   return { kind: "content", list };
 }
 
-/** "`icon` of the group is gone": what else is lost with a section. */
+/** Notes about the other keys of a section, which are lost with it, and about files that it includes. */
 function lostNotes({ element }: VisitedElement, list: ChildList): readonly string[] {
   const { nameKey } = elementSpec(element.kind);
   const lost = [...element.fields.keys()].filter((key) => key !== nameKey && key !== list.key);
@@ -115,7 +117,7 @@ function lostNotes({ element }: VisitedElement, list: ChildList): readonly strin
   ];
 }
 
-/** The draft of a section that goes while its content stays, or why it is refused. */
+/** The draft of replacing a section with its content, or the reason why it is refused. */
 export function unwrapEntry(site: Site, at: Location): RearrangeDraft | MoveRefusal {
   const place = entryAt(site, at);
   if (place.kind === "refused") return place;
@@ -127,29 +129,32 @@ export function unwrapEntry(site: Site, at: Location): RearrangeDraft | MoveRefu
   const inner = content.list;
   const isTaken = inner.key !== list.key && owner.element.fields.has(inner.key);
   const isAlone = list.entries.length === 1 && isOnlyContent(owner.element, list.key) && !isTaken;
-  const reasons = inner.entries.map((entry) => {
+  const [objection] = inner.entries.flatMap((entry) => {
     const insertedEntry = insertedEntryOf(entry);
     return insertedEntry === undefined
-      ? { what: `${startWith(section.element)} contains something that cannot be read` }
-      : objectionIn(site, owner.element, list.key, insertedEntry);
+      ? { reason: `${startWith(section.element)} contains something that cannot be read` }
+      : (objectionIn(site, owner.element, list.key, insertedEntry) ?? []);
   });
-  const [reason] = reasons.flatMap((one) => one ?? []);
-  const title = `Unwrap ${nameOf(section.element)}`;
-  const notes = lostNotes(section, inner);
-  if (reason === undefined) {
-    const changes = spliced(site, place, section, inner);
-    return changes ?? refused(`${subjectOf(place)} cannot be read.`);
+  if (objection !== undefined && !(isAlone && accepts(site, owner.element.kind, inner.key))) {
+    const reason = objection.reason.charAt(0).toLowerCase() + objection.reason.slice(1);
+    return refused(`${startWith(section.element)} cannot be unwrapped, because ${reason}.`);
   }
-  if (!isAlone || !accepts(site, owner.element.kind, inner.key)) {
-    const why = reason.what.charAt(0).toLowerCase() + reason.what.slice(1);
-    return refused(`${startWith(section.element)} cannot be unwrapped, because ${why}.`);
+  const draft: RearrangeDraft = {
+    kind: "draft",
+    title: `Unwrap ${nameOf(section.element)}`,
+    changes: [],
+    notes: lostNotes(section, inner),
+    keepsEntries: true,
+  };
+  if (objection === undefined) {
+    const changes = splicingChanges(site, place, section, inner);
+    return changes === undefined ? refused(`${subjectOf(place)} cannot be read.`) : { ...draft, changes };
   }
-  const edits = replaced(site, place, section, inner);
-  if (edits === undefined) return refused(`${subjectOf(place)} cannot be read.`);
-  return { kind: "draft", title, changes: [], edits, notes, keepsEntries: true };
+  const edits = replacementEdits(site, place, section, inner);
+  return edits === undefined ? refused(`${subjectOf(place)} cannot be read.`) : { ...draft, edits };
 }
 
-/** The comments directly in some objects and lists of one file, in the order of the text, which go with these. */
+/** The comments directly in some objects and lists of one file, which are lost with them, in the order of the text. */
 function commentsIn(site: Site, document: string, places: readonly Location[]): readonly string[] {
   const text = documentAt(site, document)?.text ?? "";
   const spans = places.flatMap((place) => {
@@ -163,45 +168,40 @@ function commentsIn(site: Site, document: string, places: readonly Location[]): 
     .map(({ start, length }) => text.slice(start, start + length));
 }
 
-/** The entries of a section in the list of the section itself. */
-function spliced(
+/** The changes that replace a section with its entries; undefined if an entry cannot be read. */
+function splicingChanges(
   site: Site,
   place: EntryPlace,
   section: VisitedElement,
   inner: ChildList,
-): RearrangeDraft | undefined {
+): readonly JsonChange[] | undefined {
   const { owner, list, index } = place;
   const { document } = arrayOf(owner, list);
   const array = arrayOf(section, inner);
   const values: WrittenText[] = [];
-  const taken: string[] = [];
-  for (const step of inner.entries.keys()) {
-    const at = { document: array.document, segments: [...array.segments, step] };
+  const movedComments: string[] = [];
+  for (const innerIndex of inner.entries.keys()) {
+    const at = { document: array.document, segments: [...array.segments, innerIndex] };
     const written = writtenEntry(site, at, document);
     if (written === undefined) return undefined;
     values.push(written);
-    taken.push(...lostComments(site, at));
+    movedComments.push(...lostComments(site, at));
   }
   const item = itemOf(place);
-  const left = [...lostComments(site, item), ...commentsIn(site, document, [item, array])];
-  for (const comment of taken) if (left.includes(comment)) left.splice(left.indexOf(comment), 1);
+  const comments = [...lostComments(site, item), ...commentsIn(site, document, [item, array])];
+  for (const comment of movedComments)
+    if (comments.includes(comment)) comments.splice(comments.indexOf(comment), 1);
   const [first] = values;
   if (first !== undefined)
-    values[0] = new WrittenText(withLead(left, first.text, first.margin), first.margin, first.indent);
-  return {
-    kind: "draft",
-    title: `Unwrap ${nameOf(section.element)}`,
-    changes: [
-      { kind: "remove", at: itemOf(place) },
-      ...insertionOf({ kind: "list", owner, key: list.key, list, index }, values),
-    ],
-    notes: lostNotes(section, inner),
-    keepsEntries: true,
-  };
+    values[0] = new WrittenText(withLead(comments, first.text, first.margin), first.margin, first.indent);
+  return [
+    { kind: "remove", at: item },
+    ...insertionOf({ kind: "list", owner, key: list.key, list, index }, values),
+  ];
 }
 
-/** The list of the only section of a list in the place of that list. */
-function replaced(site: Site, place: EntryPlace, section: VisitedElement, inner: ChildList) {
+/** The edits that replace a list with the list of its only section; undefined if one of them cannot be read. */
+function replacementEdits(site: Site, place: EntryPlace, section: VisitedElement, inner: ChildList) {
   const { owner, list } = place;
   const property = locationOf(owner, list.field.place);
   const document = documentAt(site, property.document);
@@ -225,7 +225,7 @@ function replaced(site: Site, place: EntryPlace, section: VisitedElement, inner:
     endOfLine: survey.endOfLine,
   });
   const key = old.property;
-  const left = commentsIn(site, property.document, [arrayOf(owner, list), itemOf(place)]);
+  const comments = commentsIn(site, property.document, [arrayOf(owner, list), itemOf(place)]);
   const margin = lineMargin(document.text, key.offset);
   return new Map([
     [
@@ -234,7 +234,7 @@ function replaced(site: Site, place: EntryPlace, section: VisitedElement, inner:
         {
           start: key.offset,
           length: key.node.key.length,
-          newText: withLead(left, JSON.stringify(inner.key), margin),
+          newText: withLead(comments, JSON.stringify(inner.key), margin),
         },
         { start: old.offset, length: old.node.length, newText },
       ],

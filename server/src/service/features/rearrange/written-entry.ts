@@ -1,6 +1,6 @@
 /**
- * The text of an entry that moves: as its author wrote it, with comments on its own line, which would be lost with the line.
- * A `$ref` in it names the same file from the file that the entry moves to.
+ * The text of an entry that moves, as its author wrote it, with the comments that would be lost with its line. A
+ * `$ref` in it is rewritten so that it names the same file from the file that the entry moves to.
  */
 import { applyEdits } from "../../json/edit/apply.ts";
 import { resolveChanges } from "../../json/edit/changes.ts";
@@ -18,7 +18,7 @@ function commentsIn(gap: string): readonly string[] {
   return gap.match(comments) ?? [];
 }
 
-/** The comments around an item that its removal removes. */
+/** The comments around an item that are removed with it. */
 export function lostComments(site: Site, item: Location): readonly string[] {
   const document = documentAt(site, item.document);
   const located = document === undefined ? undefined : locate(document, item.segments);
@@ -43,21 +43,22 @@ export function lostComments(site: Site, item: Location): readonly string[] {
     ...commentsIn(text.slice(offset + node.length, end)),
   ];
   for (const kept of commentsIn(after)) {
-    const place = lost.indexOf(kept);
-    if (place !== -1) lost.splice(place, 1);
+    const index = lost.indexOf(kept);
+    if (index !== -1) lost.splice(index, 1);
   }
   return lost;
 }
 
-/** Comments in front of a text that begins at a margin. */
+/** Text with comments in front of it; line comments are on separate lines, indented by the margin. */
 export function withLead(comments: readonly string[], text: string, margin: string): string {
-  return comments.map((one) => (one.startsWith("//") ? `${one}\n${margin}` : `${one} `)).join("") + text;
+  const lead = comments.map((comment) => comment + (comment.startsWith("//") ? `\n${margin}` : " "));
+  return lead.join("") + text;
 }
 
 /**
- * The text of an item for another place.
+ * The text of an item for another location.
  * @param to the document that the item moves to
- * @returns undefined if there is no item
+ * @returns undefined if the item does not exist
  */
 export function writtenEntry(site: Site, item: Location, to: string): WrittenText | undefined {
   const document = documentAt(site, item.document);
@@ -66,7 +67,7 @@ export function writtenEntry(site: Site, item: Location, to: string): WrittenTex
   const { node, offset } = located;
   const { indent } = surveyOf(document);
   const margin = lineMargin(document.text, offset);
-  const ownText = document.text.slice(offset, offset + node.length);
-  const text = applyEdits(ownText, referencesMoved(node, 0, item.document, to));
+  const source = document.text.slice(offset, offset + node.length);
+  const text = applyEdits(source, referencesMoved(node, 0, item.document, to));
   return new WrittenText(withLead(lostComments(site, item), text, margin), margin, indent);
 }

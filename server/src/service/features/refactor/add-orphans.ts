@@ -1,4 +1,4 @@
-/** Lists the unlisted pages of a folder: as a new group, or beside the listed pages. */
+/** Lists the unlisted pages of a folder: in a new group, or next to the folder's listed pages. */
 
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { isWholeNavigationKnown, orphanPages } from "../../facts/unlisted-pages.ts";
@@ -16,7 +16,7 @@ import { titleOf, unusedName } from "./naming.ts";
 import { editOfChanges, type Refactorer } from "./refactoring.ts";
 import type { ListTarget } from "./target.ts";
 
-/** With more folders, the author cannot choose from a list of actions. */
+/** How many folders are offered; a longer list of actions would be hard to use. */
 const maxFolders = 3;
 
 /** The unlisted pages of each folder, in order. */
@@ -48,18 +48,19 @@ function foldersIn({ list }: ListTarget): ReadonlySet<string> {
 }
 
 /**
- * Whether the pages of a folder may belong into a list: into its own folders, below and beside them. A list
- * without pages may take all pages; so may a list of groups outside any language, version or product.
+ * Whether the pages of a folder may belong in a list. Near folders are those of the list's pages, and the folders
+ * below and next to them, or all folders if the list has no pages. A list of groups outside any language, version
+ * or product may also contain pages of other folders, which are far.
  */
 function nearness(target: ListTarget): (folder: string) => "near" | "far" | undefined {
-  const ownFolders = [...foldersIn(target)];
+  const listedFolders = [...foldersIn(target)];
   const far = target.key === "groups" && target.owner.division === undefined ? "far" : undefined;
   return (folder) => {
     const isNear =
-      ownFolders.length === 0 ||
-      ownFolders.some((one) => {
-        const above = folderPrefixOf(one.slice(0, -1));
-        return folder.startsWith(one) || (above !== "" && folder.startsWith(above));
+      listedFolders.length === 0 ||
+      listedFolders.some((listedFolder) => {
+        const parent = folderPrefixOf(listedFolder.slice(0, -1));
+        return folder.startsWith(listedFolder) || (parent !== "" && folder.startsWith(parent));
       });
     return isNear ? "near" : far;
   };
@@ -70,8 +71,8 @@ function insertAt({ entries, array }: ListTarget): number {
   return entries === undefined ? array.items.length : entries.last + 1;
 }
 
-/** The index after the last page of the folder. */
-function behindFolder(target: ListTarget, folder: string): number | undefined {
+/** The index after the last page of the folder; undefined if the list has none. */
+function indexAfterFolder(target: ListTarget, folder: string): number | undefined {
   const index = target.list.entries.findLastIndex(
     (entry) => entry.kind === "page" && folderPrefixOf(entry.path) === folder,
   );
@@ -88,7 +89,7 @@ export const addOrphans: Refactorer = function* ({ site, target, start, end }) {
   const nearnessOf = nearness(list);
   const folders = [...orphans]
     .map(([folder, pages]) => ({ folder, pages, nearness: nearnessOf(folder) }))
-    .filter(({ nearness: how }) => how !== undefined)
+    .filter((candidate) => candidate.nearness !== undefined)
     .sort(
       (one, other) =>
         Number(one.nearness === "far") - Number(other.nearness === "far") ||
@@ -104,13 +105,13 @@ export const addOrphans: Refactorer = function* ({ site, target, start, end }) {
   for (const { folder, pages } of folders) {
     const amount = counted(pages.length, "unlisted page");
     const location = folder === "" ? "the site's root" : quoted(folder.slice(0, -1));
-    const behind = list.key === "pages" ? behindFolder(list, folder) : undefined;
-    if (behind !== undefined) {
+    const index = list.key === "pages" ? indexAfterFolder(list, folder) : undefined;
+    if (index !== undefined) {
       yield {
         id: `list-orphans ${folder}`,
         title: `List ${amount} of ${location} here`,
         kind: "refactor.rewrite",
-        make: () => insert(list.location, behind, pages),
+        make: () => insert(list.location, index, pages),
       };
     }
     const name = titleOf(folder.split("/").at(-2) ?? "") || "More";

@@ -1,11 +1,11 @@
-/** In a page file that no navigation lists: lists the page beside the pages of its folder. */
+/** In an unlisted page file: lists the page next to the pages of its folder. */
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { placementFixes } from "../../facts/orphan-placement.ts";
 import { isWholeNavigationKnown, orphanPages } from "../../facts/unlisted-pages.ts";
 import { pageOfFile } from "../../site/page-contents.ts";
 import { editOfChanges, type Refactoring, type RefactorRequest } from "./refactoring.ts";
 
-/** The offers in a page file; none in other files. */
+/** Offered in unlisted page files. */
 export function* addPage({ site, document }: RefactorRequest): Generator<Refactoring> {
   const { files } = site;
   if (files === undefined || pageOfFile(files, document) === undefined) return;

@@ -1,6 +1,6 @@
 /**
- * Lists pages of one language or version in the others: at the corresponding place, under the path of the other
- * division. Only lists pages with a file.
+ * Also lists pages of one language or version in the others, at the corresponding place and with the path of the other
+ * division. Lists only pages with a file.
  */
 
 import { type PathsByForm, pairsByForm } from "../../facts/comparable-pages.ts";
@@ -26,7 +26,7 @@ import { counted, enumerate } from "../../text/words.ts";
 import { editOfChanges, type Refactorer, type Refactoring } from "./refactoring.ts";
 import type { ListTarget } from "./target.ts";
 
-/** Divisions with the same subjects. */
+/** The kinds of divisions that cover the same subjects. */
 const comparableKinds: ReadonlySet<string> = new Set(["language", "version"]);
 
 /** Offered on a page of a language or version, and on a division that lacks pages. */
@@ -43,7 +43,7 @@ export const addToDivisions: Refactorer = function* ({ site, target, start, end 
   }
 };
 
-/** The language or version around an element, or the element itself. */
+/** The language or version that contains an element, or the element itself. */
 export function divisionOf(owner: VisitedElement): VisitedElement | undefined {
   return selfAndAncestors(owner).find(
     ({ element }) => comparableKinds.has(element.kind) && !element.inGlobal,
@@ -53,7 +53,8 @@ export function divisionOf(owner: VisitedElement): VisitedElement | undefined {
 function siblingsOf(division: VisitedElement): readonly VisitedElement[] {
   if (division.parent === undefined) return [];
   return childElements(division.parent).filter(
-    (one) => one.list === division.list && one !== division && divisionPages(one.element).isComplete,
+    (sibling) =>
+      sibling.list === division.list && sibling !== division && divisionPages(sibling.element).isComplete,
   );
 }
 
@@ -94,9 +95,9 @@ function* onPage(
 
 function* onDivision(site: Site, files: FileIndex, division: VisitedElement): Generator<Refactoring> {
   const { parent, place } = division;
-  // Versions with other subjects lack nothing.
-  const lacks = parent === undefined ? [] : [...divisionDrift.check(parent.element)];
-  if (!lacks.some(({ anchor }) => anchor.place === place)) return;
+  // A version that covers other subjects does not lack pages, so it has no finding.
+  const findings = parent === undefined ? [] : [...divisionDrift.check(parent.element)];
+  if (!findings.some(({ anchor }) => anchor.place === place)) return;
   const changes = new Map<string, PageInsertion>();
   const from: NavigationElement[] = [];
   for (const sibling of siblingsOf(division)) {
@@ -125,7 +126,7 @@ interface ListedAt {
   readonly index: number;
 }
 
-/** The pages of a division and the place where each is listed first. */
+/** The pages of a division, and where each is listed first. */
 const placesIn = memo((division: VisitedElement): ReadonlyMap<string, ListedAt> => {
   const places = new Map<string, ListedAt>();
   const visit = (owner: VisitedElement): void => {
@@ -147,68 +148,68 @@ const correspondingPairs = memo((one: NavigationElement) =>
 );
 
 /**
- * Where the page that corresponds to each entry of a list belongs: after the page of the entry before it, or
- * before the page of the entry after it.
- * @param placeOf where the page that corresponds to a page of the list is listed
+ * The position for the counterpart of each entry of a list: after the counterpart of the entry before it, else
+ * before the counterpart of an entry after it.
+ * @param placeOf where the counterpart of a page of the list is listed
  */
 function placesBeside(
   list: ChildList,
   placeOf: (path: string) => ListedAt | undefined,
 ): readonly (ListedAt | undefined)[] {
-  const answers = list.entries.map((entry) => (entry.kind === "page" ? placeOf(entry.path) : undefined));
-  const first = answers.find((answer) => answer !== undefined);
+  const counterparts = list.entries.map((entry) => (entry.kind === "page" ? placeOf(entry.path) : undefined));
+  const first = counterparts.find((counterpart) => counterpart !== undefined);
   let before: ListedAt | undefined;
-  return answers.map((answer) => {
+  return counterparts.map((counterpart) => {
     const place = before === undefined ? first : { ...before, index: before.index + 1 };
-    before = answer ?? before;
+    before = counterpart ?? before;
     return place;
   });
 }
 
 /** The insertions that list pages of one division in another. */
 interface PageInsertions {
-  /** Undefined if the other division lists the page, or has no file for it. */
+  /** Undefined if the other division already lists the page, or has no file for it. */
   readonly insertion: (list: ChildList, index: number, path: string) => PageInsertion | undefined;
   readonly all: () => readonly PageInsertion[];
 }
 
 /** How the pages of one division correspond to those of another. */
 export interface Correspondence {
-  /** Listed pages of the other division by those of the first. */
+  /** Listed pages of the other division, by their counterparts in the first. */
   readonly pairs: ReadonlyMap<string, string>;
-  /** Paths that the counterpart of a page may have, the likeliest first; none if the two have no page in common. */
+  /** Possible paths of the counterpart of a page, the likeliest first; none if the divisions have no page in common. */
   readonly pathsOf: (path: string) => Iterable<string>;
-  /** Where the counterpart of an entry belongs: beside the counterpart of a neighbor. */
+  /** The position for the counterpart of an entry: next to the counterpart of a neighbor. */
   readonly placeOf: (list: ChildList, index: number) => ListedAt | undefined;
   /** Whether the other division lists a page. */
   readonly isListed: (path: string) => boolean;
 }
 
-/** The correspondence of two languages or versions beside each other. */
+/** The correspondence of two languages or versions of one list. */
 export function correspondenceOf(one: VisitedElement, other: VisitedElement): Correspondence {
   const pairs = correspondingPairs(one.element)(other.element);
   const prefixes = frequentPrefixes(pairs);
   const otherPlaces = placesIn(other);
   const siblings = siblingsOf(other);
-  const placesOf = new Map<ChildList, readonly (ListedAt | undefined)[]>();
+  const placesByList = new Map<ChildList, readonly (ListedAt | undefined)[]>();
   const isOfSibling = (path: string): boolean => siblings.some(({ element }) => namesDivision(element, path));
   function* pathsOf(path: string): Generator<string> {
     for (const [rank, prefix] of prefixes.entries()) {
       if (!path.startsWith(prefix.own)) continue;
       const candidate = prefix.other + path.slice(prefix.own.length);
-      // Both divisions share one page only if the rule has no prefix and the path names no other division.
+      // Both divisions share a page only if the commonest prefixes are equal and its path does not name a division.
       if (candidate === path && (rank > 0 || isOfSibling(path))) continue;
       yield candidate;
     }
   }
   const placeOf = (path: string): ListedAt | undefined => {
-    const theirs = pairs.get(path);
-    return theirs === undefined ? undefined : otherPlaces.get(theirs);
+    const counterpart = pairs.get(path);
+    return counterpart === undefined ? undefined : otherPlaces.get(counterpart);
   };
   return {
     pairs,
     pathsOf,
-    placeOf: (list, index) => getOrInsert(placesOf, list, () => placesBeside(list, placeOf))[index],
+    placeOf: (list, index) => getOrInsert(placesByList, list, () => placesBeside(list, placeOf))[index],
     isListed: (path) => otherPlaces.has(path),
   };
 }
@@ -228,10 +229,10 @@ function insertionsInto(
   const insertion: PageInsertions["insertion"] = (list, index, path) => {
     const value = pairs.has(path) ? undefined : pathOf(path);
     if (value === undefined || isListed(value)) return undefined;
-    const at = placeOf(list, index);
-    if (at === undefined) return undefined;
-    const array = locationOf(at.owner, at.list.field.valuePlace);
-    return { kind: "insert-item", at: array, index: at.index, value };
+    const place = placeOf(list, index);
+    if (place === undefined) return undefined;
+    const array = locationOf(place.owner, place.list.field.valuePlace);
+    return { kind: "insert-item", at: array, index: place.index, value };
   };
   return {
     insertion,
@@ -246,9 +247,9 @@ function pairsOf(one: NavigationElement, other: NavigationElement): ReadonlyMap<
     ...withoutOwnFolder(byForm),
   ];
   let largest: ReadonlyMap<string, string> = new Map();
-  for (const ownForm of formsOf(divisionPages(one))) {
-    for (const theirs of formsOf(divisionPages(other))) {
-      const pairs = pairsByForm(ownForm, theirs);
+  for (const form of formsOf(divisionPages(one))) {
+    for (const otherForm of formsOf(divisionPages(other))) {
+      const pairs = pairsByForm(form, otherForm);
       if (pairs.size > largest.size) largest = pairs;
     }
   }

@@ -1,4 +1,4 @@
-/** Changes all redirects to other redirects so that they lead to the end at once, if that is certainly meant. */
+/** Shortens all redirect chains so that each redirect points to the end of its chain, if that is certainly intended. */
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { redirectChain } from "../../rules/redirect-chain.ts";
 import { mainDocument } from "../../site/site.ts";

@@ -1,4 +1,4 @@
-/** Converts one organizing pattern to another, such as tabs to anchors. Names what would be lost. */
+/** Converts a list of sections to another kind, such as tabs to anchors. The title names keys that would be lost. */
 
 import type { JsonChange } from "../../model/change.ts";
 import {
@@ -18,36 +18,36 @@ import { editOfChanges, type Refactorer } from "./refactoring.ts";
 import { referencesOf } from "./split-files.ts";
 import type { ListTarget } from "./target.ts";
 
-/** Patterns that differ only in their appearance. */
-const patterns: readonly ElementKind[] = ["tab", "anchor", "dropdown", "product", "item"];
+/** Kinds of sections that differ only in their appearance. */
+const convertibleKinds: readonly ElementKind[] = ["tab", "anchor", "dropdown", "product", "item"];
 
-/** Converts a list to another pattern. */
+/** A conversion of a list to another kind. */
 interface Conversion {
   readonly kind: ElementKind;
   /** The new key of the list. */
   readonly key: ChildKey;
-  /** Fields that the other kind does not have; the conversion removes them from the children. */
+  /** Keys that the other kind does not have; the conversion removes them from the sections. */
   readonly drops: readonly string[];
   readonly changes: () => readonly JsonChange[];
 }
 
-/** The patterns that a list of elements can be converted to without losing content of the elements. */
+/** The conversions of a list that keep the content of its sections. */
 export function* conversionsOf(
   site: Site,
   { owner, list }: Pick<ListTarget, "owner" | "list">,
 ): Generator<Conversion> {
   const from = listedKind[list.key];
-  // Nothing is in an empty list, and one of dropdowns would take the place of what is beside it (F3.19).
+  // An empty list has nothing to convert, and an empty list of dropdowns would replace the content next to it (F3.19).
   if (list.entries.length === 0) return;
-  if (!patterns.includes(from) || !list.entries.every(({ kind }) => kind === "element")) return;
-  const children = childElements(owner).filter(({ list: own }) => own === list);
-  // A change of an included file would change all places that include it.
+  if (!convertibleKinds.includes(from) || !list.entries.every(({ kind }) => kind === "element")) return;
+  const children = childElements(owner).filter((child) => child.list === list);
+  // A change of an included file would show in all places that include it.
   if (isShared(site, owner, list, children)) return;
-  for (const kind of patterns) {
+  for (const kind of convertibleKinds) {
     const { listKey } = elementSpec(kind);
     if (kind === from || listKey === undefined || owner.element.fields.has(listKey)) continue;
     if (!accepts(site, owner.element.kind, listKey)) continue;
-    if (!children.every((child) => canBe(site, child, kind))) continue;
+    if (!children.every((child) => canBecome(site, child, kind))) continue;
     yield {
       kind,
       key: listKey,
@@ -82,28 +82,28 @@ function isShared(
   list: ChildList,
   children: readonly VisitedElement[],
 ): boolean {
-  const ownKeys = new Set([
+  const documents = new Set([
     locationOf(owner, list.field.place).document,
     ...children.map((child) => elementLocation(child).document),
     ...children.flatMap(({ element }) =>
       [...element.fields.values()].flatMap(({ place }) => place.document ?? []),
     ),
   ]);
-  return [...ownKeys].some((document) => referencesOf(site, document).length > 1);
+  return [...documents].some((document) => referencesOf(site, document).length > 1);
 }
 
 /** Whether an element can become another kind without losing content. */
-function canBe(site: Site, { element }: VisitedElement, kind: ElementKind): boolean {
+function canBecome(site: Site, { element }: VisitedElement, kind: ElementKind): boolean {
   const { nameKey } = elementSpec(kind);
-  const ownNameKey = elementSpec(element.kind).nameKey;
-  if (nameKey === undefined || ownNameKey === undefined || element.fields.has(nameKey)) return false;
-  if (!element.fields.has(ownNameKey) || element.incomplete) return false;
+  const currentNameKey = elementSpec(element.kind).nameKey;
+  if (nameKey === undefined || currentNameKey === undefined || element.fields.has(nameKey)) return false;
+  if (!element.fields.has(currentNameKey) || element.incomplete) return false;
   if (!element.children.every(({ key }) => accepts(site, kind, key))) return false;
   // `graphql` and `sdk` are the content of a tab.
   return !["graphql", "sdk"].some((key) => element.fields.has(key) && fieldSpec(kind, key) === undefined);
 }
 
-/** Fields of the element that its own kind knows and the other kind does not. */
+/** The keys of an element that its current kind has and the other kind does not. */
 function lostFields({ element }: VisitedElement, kind: ElementKind): readonly string[] {
   return [...element.fields.keys()].filter(
     (key) =>

@@ -1,4 +1,4 @@
-/** Creates the page that a broken link of another page leads to. */
+/** Creates the missing page that a link in another page points to. */
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { siteAddresses } from "../../facts/site-addresses.ts";
 import { isSnippetAt } from "../../facts/snippets.ts";
@@ -9,24 +9,24 @@ import { quoted } from "../../text/quoting.ts";
 import { fileFor, newPageText } from "./create-page.ts";
 import type { Refactoring, RefactorRequest } from "./refactoring.ts";
 
-const leadsToPages: ReadonlySet<LinkKind> = new Set(["link", "reference", "href"]);
+const pageLinkKinds: ReadonlySet<LinkKind> = new Set(["link", "reference", "href"]);
 
-/** Offered on broken links in pages; the links are those of the last reading of the page. */
+/** Offered on broken links in pages, at the positions that they had when the page was last read. */
 export function* createLinkedPage({ site, document, start, end }: RefactorRequest): Generator<Refactoring> {
   const { files } = site;
   const content = site.pages.byFile.get(document);
   if (files === undefined || content === undefined) return;
   const isSnippet = isSnippetAt(site, document);
-  const made = new Set<string>();
+  const offered = new Set<string>();
   for (const link of linksOf(content)) {
-    if (link.start > end || start > link.start + link.length || !leadsToPages.has(link.kind)) continue;
+    if (link.start > end || start > link.start + link.length || !pageLinkKinds.has(link.kind)) continue;
     const path = siteTarget(link, { file: document, isSnippet })?.path?.replace(/\.mdx?$/, "");
-    if (path === undefined || made.has(path)) continue;
+    if (path === undefined || offered.has(path)) continue;
     const addresses = siteAddresses({ site, listing: navigationListing(site) });
     if (addresses === undefined || addresses.exists(path)) continue;
     const file = fileFor(files, path);
     if (file === undefined) continue;
-    made.add(path);
+    offered.add(path);
     yield {
       id: `create-linked-page ${path}`,
       title: `Create the page ${quoted(file)}`,

@@ -1,4 +1,4 @@
-/** Creates the missing file of a listed page, with a title from its name. */
+/** Creates the missing file of a listed page, with a title derived from its name. */
 
 import { matchedPages } from "../../facts/matched-pages.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
@@ -12,20 +12,19 @@ import { surveyAt } from "./margins.ts";
 import { titleOf } from "./naming.ts";
 import type { Refactorer, RefactorPlace } from "./refactoring.ts";
 
-/** More missing pages at once have another cause than a forgotten file. */
+/** How many pages are offered; if more are missing, the cause is not a forgotten file. */
 const maxPages = 10;
 
 /** The extension of most pages of the site. */
 const prevailingExtension = memo((files: FileNames): ".md" | ".mdx" => {
   let balance = 0;
   for (const { file } of files.pages()) balance += file.endsWith(".mdx") ? 1 : -1;
-  const extension = balance < 0 ? ".md" : ".mdx";
-  return extension;
+  return balance < 0 ? ".md" : ".mdx";
 });
 
 /** The file for a page path; undefined if no such file can exist. */
 export function fileFor(files: FileIndex, path: string): string | undefined {
-  // Names that are not allowed on every system, and paths out of the site.
+  // Names that are not allowed on every system, and paths that point outside the site.
   if (/[<>:"|?*#\\]|(?:^|\/)\.{0,2}(?:\/|$)|[\s.](?:\/|$)|\p{Cc}/u.test(path)) return undefined;
   if (files.hasFolder(path) || files.has(path) || sameButForCase(files, path).length > 0) return undefined;
   if (files.notAPage(path) !== undefined) return undefined;
@@ -34,7 +33,7 @@ export function fileFor(files: FileIndex, path: string): string | undefined {
     .find((file) => !files.has(file) && files.withFiles({ added: [file] }).isPage(path));
 }
 
-/** Text as a value of YAML: plain words need no quotes, except those with another meaning. */
+/** A string as a YAML value: plain words need no quotes, unless they have another meaning. */
 export function yamlText(text: string): string {
   const isPlain =
     /^\p{L}(?:[\p{L}\p{N} ]*[\p{L}\p{N}])?$/u.test(text) &&
@@ -42,7 +41,7 @@ export function yamlText(text: string): string {
   return isPlain ? text : JSON.stringify(text);
 }
 
-/** The title of a new page: it comes from its name, the title of an index page from its folder's name. */
+/** The title of a new page, derived from its name, or from its folder's name for an index page. */
 function titleOfNew(path: string): string {
   const names = path.split("/").filter((name) => name !== "index");
   return titleOf(names.at(-1) ?? "") || "Home";
@@ -54,7 +53,7 @@ export function newPageText(path: string, endOfLine: string, title = titleOfNew(
 }
 
 /** Whether the selection includes the entry or the `root` of a missing page. */
-export function isMeant({ site, document, start, end, target }: RefactorPlace, page: ListedPage): boolean {
+export function isSelected({ site, document, start, end, target }: RefactorPlace, page: ListedPage): boolean {
   if (page.list !== undefined) {
     const index = page.place.segments.at(-1);
     const { owner, list, entries } = target.list ?? {};
@@ -72,13 +71,13 @@ export const createPage: Refactorer = function* (place) {
   const { files } = site;
   if (files === undefined) return;
   const { missing } = matchedPages(files, navigationListing(site));
-  const made = new Set<string>();
+  const offered = new Set<string>();
   for (const page of missing) {
-    if (made.size === maxPages) return;
-    if (made.has(page.path) || !isMeant(place, page)) continue;
+    if (offered.size === maxPages) return;
+    if (offered.has(page.path) || !isSelected(place, page)) continue;
     const file = fileFor(files, page.path);
     if (file === undefined) continue;
-    made.add(page.path);
+    offered.add(page.path);
     yield {
       id: `create-page ${page.path}`,
       title: `Create the page ${quoted(file)}`,

@@ -1,4 +1,4 @@
-/** Moves an element or a list to a separate file, as written, and leaves a `$ref` in its place. */
+/** Moves an element or a list, as written, to a separate file, and replaces it with a `$ref`. */
 
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { referencesInNavigation } from "../../facts/placed-references.ts";
@@ -21,13 +21,13 @@ import { slugOf } from "./naming.ts";
 import type { Refactorer } from "./refactoring.ts";
 import { referencesMoved, referenceTo } from "./split-files.ts";
 
-/** The folder for parts of docs.json if no other file shows one. */
+/** The folder for parts of docs.json if the navigation does not include files of another folder. */
 const defaultFolder = "nav/";
 
-/** The folder of the new file: the folder of the file itself, or that of other parts of docs.json. */
+/** The folder for the new file: that of the including file, or else that of other parts of docs.json. */
 function folderFor(site: Site, document: string): string {
-  const ownFolder = folderPrefixOf(document);
-  if (ownFolder !== "") return ownFolder;
+  const folder = folderPrefixOf(document);
+  if (folder !== "") return folder;
   for (const { reference } of navigationListing(site).references) {
     const { target } = reference;
     if (target.kind === "resolved" && target.document.includes("/")) {
@@ -37,8 +37,8 @@ function folderFor(site: Site, document: string): string {
   return defaultFolder;
 }
 
-/** The path of a file that does not exist; undefined if the list of files is unknown. */
-function fileFor(site: Site, document: string, name: string): string | undefined {
+/** The path of a file that does not exist yet; undefined if the list of files is unknown. */
+function unusedFile(site: Site, document: string, name: string): string | undefined {
   const { files } = site;
   if (files === undefined) return undefined;
   const taken = new Set([...site.documents.keys(), ...files.files()].map((file) => file.toLowerCase()));
@@ -71,7 +71,7 @@ export const extract: Refactorer = function* ({ site, target, document, start, e
       make: () => split(site, location, nameOf(visited)),
     };
   }
-  // On an entry, the entry is meant and not its list.
+  // On an entry, only the entry can be extracted, not its list.
   if (list === undefined || list.entries !== undefined || list.array.items.length === 0) return;
   if (list.location.document !== document || list.location.segments.length === 0) return;
   const owner = list.owner.parent === undefined ? "" : `${nameOf(list.owner)}-`;
@@ -87,12 +87,12 @@ export const extract: Refactorer = function* ({ site, target, document, start, e
 function split(site: Site, location: Location, name: string): SiteEdit | undefined {
   const tree = documentAt(site, location.document);
   const located = tree === undefined ? undefined : locate(tree, location.segments);
-  const path = fileFor(site, location.document, name);
+  const path = unusedFile(site, location.document, name);
   if (tree === undefined || located === undefined || path === undefined) return undefined;
   const { node, offset } = located;
   const { endOfLine, indent } = surveyOf(tree);
-  const ownText = tree.text.slice(offset, offset + node.length);
-  const text = movedText(applyEdits(ownText, referencesMoved(node, 0, location.document, path)), {
+  const source = tree.text.slice(offset, offset + node.length);
+  const text = movedText(applyEdits(source, referencesMoved(node, 0, location.document, path)), {
     fromMargin: lineMargin(tree.text, offset),
     toMargin: "",
     fromIndent: indent,
@@ -108,7 +108,7 @@ function split(site: Site, location: Location, name: string): SiteEdit | undefin
   };
 }
 
-/** A `$ref` on one line, unless the author writes references on several lines. */
+/** The lines of a `$ref` object: one, unless the author writes references on several lines. */
 function writtenReference(site: Site, document: string, tree: JsonDocument, path: string): readonly string[] {
   const { colon, objectPadding, indent } = surveyOf(tree);
   const written = `"$ref"${colon}${JSON.stringify(path)}`;

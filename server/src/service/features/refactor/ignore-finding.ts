@@ -1,9 +1,9 @@
 /**
- * Ignores a finding of a page by a comment: above the block that it is in, or at the end of a list item or a cell,
- * where a separate line would end the list or table; or for the page as a whole, in its frontmatter. Nothing else of
- * the text changes.
+ * Adds a comment that ignores a finding in a page: above the block with the finding, or at the end of a list item or
+ * table cell, where a separate line would end the list or table, or in the frontmatter for the whole page. Nothing else
+ * changes.
  *
- * A comment is offered only if it is sure to ignore the finding and the page can still be parsed.
+ * A comment is offered only if it is certain to ignore the finding and the page can still be parsed.
  */
 import type { TextEdit } from "../../model/location.ts";
 import type { SiteEdit } from "../../model/site-edit.ts";
@@ -41,7 +41,7 @@ function fileEdit(text: string, block: FrontmatterBlock | undefined, code: strin
   return block.isClosed ? insertion(block.end, `# ${comment}${endOfLineAt(text, 0)}`) : undefined;
 }
 
-function holds({ from, to }: MdxConstruct, offset: number): boolean {
+function contains({ from, to }: MdxConstruct, offset: number): boolean {
   return from <= offset && offset < to;
 }
 
@@ -50,9 +50,9 @@ function isTag({ type }: MdxConstruct): boolean {
 }
 
 /** The offset after the tags and expressions that follow a construct on its line. */
-function rowEnd(text: string, found: readonly MdxConstruct[], index: number): number {
-  let end = found[index]?.to ?? 0;
-  for (const next of found.slice(index + 1)) {
+function endOfTags(text: string, blocks: readonly MdxConstruct[], index: number): number {
+  let end = blocks[index]?.to ?? 0;
+  for (const next of blocks.slice(index + 1)) {
     if (!isTag(next) || /[^ \t]/.test(text.slice(end, next.from))) break;
     end = next.to;
   }
@@ -62,17 +62,17 @@ function rowEnd(text: string, found: readonly MdxConstruct[], index: number): nu
 /** @param body the text after the frontmatter */
 function blockEdit(body: string, offset: number, code: string): TextEdit | undefined {
   const comment = `{/* ${ignoreText("block", code)} */}`;
-  const found = parseMdx(body).found;
-  const index = found.findIndex((construct) => holds(construct, offset));
-  const block = found[index];
+  const blocks = parseMdx(body).found;
+  const index = blocks.findIndex((construct) => contains(construct, offset));
+  const block = blocks[index];
   if (block === undefined) return undefined;
   const row = block.children.find(
     (child) => child.type === constructs.tableRow || child.type === constructs.tableHeader,
   );
   if (row !== undefined) {
     const cell = block.children
-      .find((child) => holds(child, offset))
-      ?.children.find((child) => holds(child, offset));
+      .find((child) => contains(child, offset))
+      ?.children.find((child) => contains(child, offset));
     return cell?.type === constructs.tableCell ? insertion(cell.to, ` ${comment}`) : undefined;
   }
   const lineStart = body.lastIndexOf("\n", block.from - 1) + 1;
@@ -80,7 +80,7 @@ function blockEdit(body: string, offset: number, code: string): TextEdit | undef
   if (/^[ \t>]*$/.test(prefix)) {
     return insertion(block.from, `${comment}${endOfLineAt(body, block.from)}${prefix}`);
   }
-  const end = isTag(block) ? rowEnd(body, found, index) : block.to;
+  const end = isTag(block) ? endOfTags(body, blocks, index) : block.to;
   return insertion(body.slice(0, end).trimEnd().length, ` ${comment}`);
 }
 
@@ -93,12 +93,12 @@ function editFor(text: string, { code, start }: FoundHere, extent: Extent): Text
   return edit && { ...edit, start: edit.start + bodyStart };
 }
 
-/** Whether the text with the comment ignores the finding, and can be parsed. */
-function isRight(text: string, { code, start }: FoundHere, edit: TextEdit): boolean {
+/** Whether the comment ignores the finding, and the text with it can be parsed. */
+function isEffective(text: string, { code, start }: FoundHere, edit: TextEdit): boolean {
   const after = text.slice(0, edit.start) + edit.newText + text.slice(edit.start);
-  const moved = edit.start <= start ? start + edit.newText.length : start;
-  const isCovered = readPage(after).ignores.some(({ rules: named }) =>
-    named.some((one) => one.code === code && one.from <= moved && moved < one.to),
+  const newStart = edit.start <= start ? start + edit.newText.length : start;
+  const isCovered = readPage(after).ignores.some((comment) =>
+    comment.rules.some((rule) => rule.code === code && rule.from <= newStart && newStart < rule.to),
   );
   return isCovered && pageRejection(after) === undefined;
 }
@@ -116,7 +116,7 @@ const titles: Readonly<Record<Extent, (code: string) => string>> = {
   file: (code) => `Ignore ${code} in this page…`,
 };
 
-/** Offered for the findings at a place of a page, once for each rule. */
+/** Offered for the findings at the selection in a page, once for each rule. */
 export function* ignoreFinding({
   site,
   document,
@@ -129,12 +129,12 @@ export function* ignoreFinding({
   const seen = new Set<string>();
   for (const finding of findings) {
     const { code } = finding;
-    const rule = rules.find((one) => one.code === code);
+    const rule = rules.find((candidate) => candidate.code === code);
     if (seen.has(code) || rule === undefined || rule.isNeverIgnored === true) continue;
     seen.add(code);
     for (const extent of extents) {
       const edit = editFor(text, finding, extent);
-      if (edit === undefined || !isRight(text, finding, edit)) continue;
+      if (edit === undefined || !isEffective(text, finding, edit)) continue;
       yield {
         id: `ignore ${extent} ${code}`,
         title: titles[extent](code),

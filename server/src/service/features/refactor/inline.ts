@@ -1,6 +1,6 @@
 /**
- * Replaces a `$ref` by the content of its file. Keys beside the `$ref` win, as they do on the platform, so the
- * same keys of the file are left out, and so is its schema.
+ * Replaces a `$ref` with the content of its file. Keys next to the `$ref` override those of the file, as on the
+ * platform, so overridden keys are omitted, as is `$schema`.
  */
 
 import { applyEdits } from "../../json/edit/apply.ts";
@@ -29,7 +29,7 @@ function sourceOf(site: Site, document: string, holder: ObjectNode) {
   const path = referencePath(value.value, document);
   const tree = path.kind === "file" ? documentAt(site, path.document) : undefined;
   if (path.kind !== "file" || tree?.root === undefined || !isStrict(tree)) return undefined;
-  // Beside other keys only an object has a meaning.
+  // Next to other keys, only an object can be included.
   if (tree.root.kind !== "object" && (tree.root.kind !== "array" || holder.properties.length > 1)) {
     return undefined;
   }
@@ -44,10 +44,9 @@ export const inline: Refactorer = function* ({ site, target, document, start, en
   const source = sourceOf(site, document, holder.node);
   if (source === undefined) return;
   const places = referencesOf(site, source.path);
-  // A file that includes itself would never end.
+  // A file that includes itself cannot be inlined.
   if (places.length === 0 || source.path === document) return;
-  const make = (): SiteEdit | undefined =>
-    putInPlace(site, document, tree, reference, source.path, source.tree);
+  const make = (): SiteEdit | undefined => inlined(site, document, tree, reference, source.path, source.tree);
   if (places.length === 1) {
     yield {
       id: "inline delete",
@@ -60,17 +59,17 @@ export const inline: Refactorer = function* ({ site, target, document, start, en
       },
     };
   }
-  const why = places.length === 1 ? "the file stays" : "the file stays, because others refer to it";
+  const note = places.length === 1 ? "the file stays" : "the file stays, because others refer to it";
   yield {
     id: "inline",
-    title: `Put ${quoted(source.path)} in place of the \`$ref\` (${why})`,
+    title: `Put ${quoted(source.path)} in place of the \`$ref\` (${note})`,
     kind: "refactor.inline",
     make,
   };
 };
 
-/** The source without the overridden keys, its references relative to the new file. */
-function remaining(
+/** The source without the overridden keys, and with references relative to the including file. */
+function withoutOverridden(
   source: JsonDocument,
   path: string,
   document: string,
@@ -89,7 +88,7 @@ function remaining(
   return edits === undefined ? undefined : parseJson(applyEdits(moved.text, edits));
 }
 
-function putInPlace(
+function inlined(
   site: Site,
   document: string,
   tree: JsonDocument,
@@ -100,8 +99,8 @@ function putInPlace(
   const located = locate(tree, segments);
   if (located?.node.kind !== "object") return undefined;
   const { node, offset } = located;
-  const beside = new Set(node.properties.map(({ key }) => key.value).filter((key) => key !== "$ref"));
-  const remainder = remaining(source, path, document, beside);
+  const overridden = new Set(node.properties.map(({ key }) => key.value).filter((key) => key !== "$ref"));
+  const remainder = withoutOverridden(source, path, document, overridden);
   if (remainder?.root === undefined) return undefined;
   const survey = surveyOf(tree);
   const from = surveyOf(source);
@@ -118,24 +117,24 @@ function putInPlace(
   }
   if (remainder.root.kind !== "object") return undefined;
   const { properties, starts } = remainder.root;
-  const at = node.properties.findIndex(({ key }) => key.value === "$ref");
-  const property = node.properties[at];
+  const position = node.properties.findIndex(({ key }) => key.value === "$ref");
+  const property = node.properties[position];
   const first = starts[0];
   const last = properties.at(-1);
   if (property === undefined) return undefined;
   if (first === undefined || last === undefined) {
-    // All of the file is overridden.
+    // All keys of the file are overridden.
     const reference = { document, segments: [...segments, "$ref"] };
     return editOfChanges(site, [{ kind: "remove", at: reference }]);
   }
   const begin = remainder.rootStart + first;
   const end = remainder.rootStart + (starts.at(-1) ?? 0) + last.length;
-  const place = offset + (node.starts[at] ?? 0);
-  const put = (newText: string): SiteEdit =>
-    editOf(document, [{ start: place, length: property.length, newText }]);
-  const isOnLines = spansLines(tree.text, offset, node.length);
+  const propertyStart = offset + (node.starts[position] ?? 0);
+  const replaceProperty = (newText: string): SiteEdit =>
+    editOf(document, [{ start: propertyStart, length: property.length, newText }]);
+  const isMultiline = spansLines(tree.text, offset, node.length);
   const outer = lineMargin(tree.text, offset);
-  const inner = isOnLines ? lineMargin(tree.text, place) : outer + survey.indent;
+  const inner = isMultiline ? lineMargin(tree.text, propertyStart) : outer + survey.indent;
   if (spansLines(remainder.text, remainder.rootStart, remainder.root.length)) {
     const fromMargin = move.fromMargin + indentAt(remainder.text, remainder.rootStart, first, from);
     const members = movedText(remainder.text.slice(begin, end), {
@@ -143,20 +142,20 @@ function putInPlace(
       fromMargin,
       toMargin: inner,
     });
-    if (isOnLines) return put(members);
-    // Several lines in one line of keys: all keys get separate lines.
-    const lines = node.properties.map((one, index) => {
+    if (isMultiline) return replaceProperty(members);
+    // The object is on one line but the source is not, so all keys get separate lines.
+    const lines = node.properties.map(({ length }, index) => {
       const start = offset + (node.starts[index] ?? 0);
-      return inner + (index === at ? members : tree.text.slice(start, start + one.length));
+      return inner + (index === position ? members : tree.text.slice(start, start + length));
     });
     const newText = ["{", lines.join(`,${survey.endOfLine}`), `${outer}}`].join(survey.endOfLine);
     return editOf(document, [{ start: offset, length: node.length, newText }]);
   }
-  if (!isOnLines) return put(remainder.text.slice(begin, end));
-  // Each property gets a line, in the style of the keys beside the `$ref`.
-  const lines = properties.map((one, index) => {
+  if (!isMultiline) return replaceProperty(remainder.text.slice(begin, end));
+  // Each property gets a separate line, like the keys next to the `$ref`.
+  const lines = properties.map(({ length }, index) => {
     const start = remainder.rootStart + (starts[index] ?? 0);
-    return remainder.text.slice(start, start + one.length);
+    return remainder.text.slice(start, start + length);
   });
-  return put(lines.join(`,${survey.endOfLine}${inner}`));
+  return replaceProperty(lines.join(`,${survey.endOfLine}${inner}`));
 }

@@ -1,4 +1,4 @@
-/** Lists the unlisted endpoints of the spec in scope, all of them or those of one tag. */
+/** Lists the unlisted endpoints of the spec in scope, either all or those with one tag. */
 
 import { listEndpoints } from "../../facts/site-listing.ts";
 import { append } from "../../multimap.ts";
@@ -11,17 +11,17 @@ import { isAbsentBesideContent } from "./kinds.ts";
 import { editOfChanges, type Refactorer, type RefactorPlace } from "./refactoring.ts";
 import { type ListTarget, listTarget } from "./target.ts";
 
-/** With more tags, the author cannot choose from a list of actions. */
+/** How many tags are offered; a longer list of actions would be hard to use. */
 const maxTags = 8;
 
 /** The entry of an operation; undefined if an entry cannot name it. */
 function entryOf({ method, path }: Operation): string | undefined {
   const entry = `${method} ${path}`;
-  const read = parseEndpoint(entry);
-  return read?.method === method && read.path === path && read.file === undefined ? entry : undefined;
+  const parsed = parseEndpoint(entry);
+  return parsed?.method === method && parsed.path === path && parsed.file === undefined ? entry : undefined;
 }
 
-/** The list of pages at the cursor, or of the element at the cursor. */
+/** The list of pages at the cursor, or that of the element at the cursor. */
 function pagesAt({ site, target }: RefactorPlace): ListTarget | undefined {
   if (target.list?.key === "pages" && target.element === undefined) return target.list;
   const { visited } = target.element ?? {};
@@ -29,7 +29,7 @@ function pagesAt({ site, target }: RefactorPlace): ListTarget | undefined {
   return visited === undefined ? undefined : listTarget(site, visited, pages, undefined);
 }
 
-/** Offered in lists of pages that have a spec in scope, and on their elements. */
+/** Offered in lists of pages with a spec in scope, and on the elements that contain them. */
 export const listEndpointsHere: Refactorer = function* (place) {
   const { site, start, end } = place;
   const list = end > start ? undefined : pagesAt(place);
@@ -42,7 +42,7 @@ export const listEndpointsHere: Refactorer = function* (place) {
   const unlisted = listEndpoints(site).find(({ spec }) => spec === source.path)?.unlisted ?? [];
   const offered = unlisted.filter((operation) => !operation.hidden && entryOf(operation) !== undefined);
   if (offered.length === 0) return;
-  const adding = (operations: readonly Operation[]) => () =>
+  const editFor = (operations: readonly Operation[]) => () =>
     editOfChanges(
       site,
       operations.flatMap((operation) => {
@@ -55,7 +55,7 @@ export const listEndpointsHere: Refactorer = function* (place) {
     id: "list-endpoints",
     title: `List ${counted(offered.length, "unlisted endpoint")} of ${quoted(source.path)} here`,
     kind: "refactor.rewrite",
-    make: adding(offered),
+    make: editFor(offered),
   };
   const byTag = new Map<string, Operation[]>();
   for (const operation of offered) {
@@ -64,13 +64,13 @@ export const listEndpointsHere: Refactorer = function* (place) {
     }
   }
   for (const [tag, operations] of [...byTag].slice(0, maxTags)) {
-    // A tag of all endpoints equals the first offer.
+    // A tag that all endpoints have equals the first offer.
     if (operations.length === offered.length) continue;
     yield {
       id: `list-endpoints ${tag}`,
       title: `List ${counted(operations.length, "unlisted endpoint")} tagged "${shorten(tag, 40)}" here`,
       kind: "refactor.rewrite",
-      make: adding(operations),
+      make: editFor(operations),
     };
   }
 };

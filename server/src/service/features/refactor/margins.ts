@@ -1,4 +1,4 @@
-/** The indentation of a place in a JSON file, and lines that move in with what is put around them. */
+/** The formatting style and indentation in a JSON file, and edits that indent lines. */
 
 import { hasLineBreak, lineMargin } from "../../json/edit/style.ts";
 import { type Survey, surveyDocument } from "../../json/edit/survey.ts";
@@ -15,8 +15,8 @@ export function surveyAt(site: Site, path: string): Survey | undefined {
   return document === undefined ? undefined : surveyOf(document);
 }
 
-/** Edits that indent all lines that begin within a range. */
-export function pushedIn(text: string, start: number, end: number, by: string): readonly TextEdit[] {
+/** Edits that indent all non-empty lines that begin within a range. */
+export function indented(text: string, start: number, end: number, by: string): readonly TextEdit[] {
   const edits: TextEdit[] = [];
   if (by === "") return edits;
   for (let feed = text.indexOf("\n", start); feed !== -1 && feed < end; feed = text.indexOf("\n", feed + 1)) {
@@ -26,14 +26,14 @@ export function pushedIn(text: string, start: number, end: number, by: string): 
   return edits;
 }
 
-/** Whether a range of a text contains several lines. */
+/** Whether a range of a text spans several lines. */
 export function spansLines(text: string, start: number, length: number): boolean {
   return hasLineBreak(text, start, start + length);
 }
 
 /**
- * One level of indentation at a container: how much further its first member is indented, else the file's
- * own level.
+ * One level of indentation in a container: the additional indentation of its first member, or else that of the file's
+ * style.
  */
 export function indentAt(
   text: string,

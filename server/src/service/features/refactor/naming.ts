@@ -1,13 +1,13 @@
-/** Names for new things of a refactoring: from folders and files, and different from those of siblings. */
+/** Names for new sections and files, derived from folders and files, and different from those of siblings. */
 import type { Entry } from "../../navigation/model.ts";
 import { capitalize } from "../../text/words.ts";
 
-/** Words in capitals. */
+/** Words that are written in capitals. */
 const acronyms: ReadonlySet<string> = new Set(
   "ai api cli css cdn faq graphql html http id ide llm mcp oauth sdk seo sql sso ui url ux".split(" "),
 );
 
-/** `getting-started` as a title: "Getting Started"; empty for a name without any letter or digit. */
+/** A name as a title: "Getting Started" for `getting-started`; empty for a name without letters and digits. */
 export function titleOf(name: string): string {
   return name
     .split(/[-_.\s]+/)
@@ -18,7 +18,7 @@ export function titleOf(name: string): string {
     .replace(/\bOAUTH\b/g, "OAuth");
 }
 
-/** A name as a part of a file name: "Getting Started!" as `getting-started`. */
+/** A name as a part of a file name: `getting-started` for "Getting Started!". */
 export function slugOf(name: string): string {
   return name
     .normalize("NFKD")
@@ -28,14 +28,14 @@ export function slugOf(name: string): string {
     .replace(/^-+|-+$/g, "");
 }
 
-/** The name, with a number if the name is taken. */
-export function unusedName(name: string, taken: (name: string) => boolean): string {
-  let free = name;
-  for (let number = 2; taken(free); number += 1) free = `${name} ${number}`;
-  return free;
+/** The name, with a number appended if the name is already used. */
+export function unusedName(name: string, isUsed: (name: string) => boolean): string {
+  let unused = name;
+  for (let number = 2; isUsed(unused); number += 1) unused = `${name} ${number}`;
+  return unused;
 }
 
-/** The name of the innermost folder that contains all pages of some entries; empty without a common folder. */
+/** The name of the innermost folder that contains all pages of some entries; empty if there is none. */
 export function commonFolderName(entries: readonly Entry[]): string {
   let common: readonly string[] | undefined;
   const visit = (entry: Entry): void => {

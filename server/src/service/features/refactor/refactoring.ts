@@ -1,6 +1,6 @@
 /**
- * A code action that reshapes the navigation: when it is offered, and what it does to texts and files. Plain
- * data; the edit is made on request.
+ * The types of code actions that reshape the navigation, and helpers for their edits. An edit is computed only when
+ * its action is chosen.
  */
 
 import { fixEdits } from "../../analysis/fix-edits.ts";
@@ -12,43 +12,43 @@ import type { Frontmatter } from "../../pages/frontmatter.ts";
 import type { Site } from "../../site/site.ts";
 import type { RefactorTarget } from "./target.ts";
 
-/** What a client must be able to do with whole files. */
+/** An operation on a whole file that a client must support. */
 type FileOperation = "create" | "delete";
 
-/** A code action on the navigation, whose edit is made when somebody chooses the action. */
+/** A code action on the navigation. */
 export interface Refactoring {
-  /** Distinct from all other refactorings at the same place. */
+  /** Distinct from all other refactorings at the same selection. */
   readonly id: string;
-  /** A command. */
+  /** An imperative. */
   readonly title: string;
   readonly kind: RefactoringKind;
-  /** The rule whose finding at this place the refactoring resolves. */
+  /** The rule whose finding at the selection the refactoring fixes. */
   readonly code?: string;
   /** The operations on whole files that the edit needs. */
   readonly needs?: readonly FileOperation[];
-  /** Undefined if it turns out that nothing has to change. */
+  /** Computes the edit; undefined if nothing has to change. */
   readonly make: () => SiteEdit | undefined;
 }
 
-/** A finding at the selection: its rule, and its offset. */
+/** A finding at the selection: its rule and its offset. */
 export interface FoundHere {
   readonly code: string;
   readonly start: number;
 }
 
-/** The request for refactorings at a place. */
+/** A request for the refactorings at a selection. */
 export interface RefactorRequest {
   readonly site: Site;
-  /** Path of the file, relative to the site's root. */
+  /** The path of the file, relative to the site's root. */
   readonly document: string;
   /** The selection; start and end are equal for a cursor. */
   readonly start: number;
   readonly end: number;
-  /** Reads the frontmatter of a page that has not been read. */
+  /** Reads the frontmatter of a page whose frontmatter is not in the snapshot. */
   readonly readHead?: (file: string) => Frontmatter | undefined;
-  /** The present text of a page file. */
+  /** Returns the current text of a page file. */
   readonly textOf?: (file: string) => string | undefined;
-  /** The findings at the selection, in a file whose findings may be ignored by a comment. */
+  /** The findings at the selection, if comments in the file can ignore findings. */
   readonly findings?: readonly FoundHere[];
   /** Whether to redirect a URL that changes; true by default. */
   readonly addsRedirects?: boolean;
@@ -59,7 +59,7 @@ export interface RefactorPlace extends RefactorRequest {
   readonly target: RefactorTarget;
 }
 
-/** One refactoring: gives its offers at a place. */
+/** Yields the refactorings of one kind that are offered at a place. */
 export type Refactorer = (place: RefactorPlace) => Iterable<Refactoring>;
 
 /** The edits of one file. */
@@ -67,7 +67,7 @@ export function editOf(document: string, edits: readonly TextEdit[]): SiteEdit {
   return { edits: new Map([[document, edits]]) };
 }
 
-/** The text edits of changes; undefined if the changes do not fit the texts. */
+/** The text edits of changes; undefined if there are none, or if the changes are not valid in the texts. */
 export function editOfChanges(site: Site, changes: readonly Change[]): SiteEdit | undefined {
   if (changes.length === 0) return undefined;
   const fix: Fix = offeredFix("", ...changes);

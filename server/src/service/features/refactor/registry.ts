@@ -1,4 +1,4 @@
-/** All refactorings, and those that apply at a place. */
+/** All refactorings, and those that are offered at a selection. */
 
 import { isStrict } from "../../json/problems.ts";
 import { documentAt } from "../../site/site.ts";
@@ -37,8 +37,8 @@ const refactorers: readonly Refactorer[] = [
 ];
 
 /**
- * The refactorings at a selection. None in text with syntax errors: places are uncertain there, and a reshaped
- * file would be harder to correct.
+ * The refactorings at a selection. JSON text with syntax errors has none, because locations are uncertain in it, and a
+ * reshaped file would be harder to correct.
  */
 export function* refactoringsAt(request: RefactorRequest): Generator<Refactoring> {
   yield* addPage(request);

@@ -1,4 +1,4 @@
-/** Sorts the pages of a list by path or title. Groups and endpoints keep their places in the list. */
+/** Sorts the pages of a list by path or title. Groups and endpoints keep their positions in the list. */
 
 import type { SiteEdit } from "../../model/site-edit.ts";
 import type { PageEntry } from "../../navigation/model.ts";
@@ -15,14 +15,14 @@ interface PagePosition {
   readonly index: number;
 }
 
-/** Offered in lists whose pages are not sorted; sorts only the selected pages of a selection. */
+/** Offered in lists whose pages are not sorted. If several entries are selected, only these are sorted. */
 export const sortPages: Refactorer = function* (place) {
   const { list } = place.target;
   if (list?.key !== "pages" || list.owner.element.inGlobal) return;
   const isSelection = place.end > place.start && list.entries !== undefined;
   const pages = list.list.entries.flatMap((entry, index): readonly PagePosition[] => {
-    const isMeant = !isSelection || (index >= list.entries.first && index <= list.entries.last);
-    return entry.kind === "page" && isMeant ? [{ entry, index }] : [];
+    const isIncluded = !isSelection || (index >= list.entries.first && index <= list.entries.last);
+    return entry.kind === "page" && isIncluded ? [{ entry, index }] : [];
   });
   if (pages.length < 2) return;
   const subject = isSelection ? "the selected pages" : "these pages";
@@ -52,7 +52,7 @@ export const sortPages: Refactorer = function* (place) {
   };
 };
 
-/** The title of a page in the sidebar; its name where the title is unknown. */
+/** The title of a page in the sidebar, or its file name if the title is unknown. */
 function titleIn({ site, readHead }: RefactorRequest, { path }: PageEntry): string {
   const file = site.files?.page(path);
   const head = file === undefined ? undefined : (file.frontmatter ?? readHead?.(file.file));

@@ -1,6 +1,6 @@
 /**
- * Updates references (`$ref`) in text that moves between files, because a reference is relative to its own file;
- * and finds the places that refer to a file.
+ * Updates references (`$ref`) in text that moves between files, because a reference is relative to its file, and finds
+ * the references to a file.
  */
 
 import { allReferences } from "../../facts/placed-references.ts";
@@ -13,7 +13,7 @@ import { referencePath } from "../../navigation/references.ts";
 import type { Site } from "../../site/site.ts";
 import { folderOf, relativePath } from "../../text/paths.ts";
 
-/** The path of a file of the site as a `$ref` in another file writes it. */
+/** The path of a file of the site in a `$ref` in another file. */
 export function referenceTo(document: string, from: string): string {
   const path = relativePath(from, document);
   return path.startsWith("../") ? path : `./${path}`;
@@ -21,7 +21,7 @@ export function referenceTo(document: string, from: string): string {
 
 /**
  * Edits of the references in a value, so that they name the same files from another file.
- * @param offset offset of the value in the text that the edits are for
+ * @param offset the offset of the value in the text to edit
  */
 export function referencesMoved(
   node: SyntaxNode,
@@ -39,7 +39,7 @@ export function referencesMoved(
   return edits;
 }
 
-/** Places that refer to each file; each place once, even in a file that is included several times. */
+/** The references to each file, without repetitions for files that are included several times. */
 const referencesByFile = memo((documents: Site["documents"]): ReadonlyMap<string, readonly Location[]> => {
   const seen = new Set<string>();
   const found = new Map<string, Location[]>();
@@ -52,7 +52,7 @@ const referencesByFile = memo((documents: Site["documents"]): ReadonlyMap<string
   return found;
 });
 
-/** The places that refer to a file. */
+/** The locations of the references to a file. */
 export function referencesOf(site: Site, document: string): readonly Location[] {
   return referencesByFile(site.documents).get(document) ?? [];
 }

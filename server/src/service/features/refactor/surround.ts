@@ -1,4 +1,4 @@
-/** Puts the selected lines of a page into a component of the platform. The lines stay as they are. */
+/** Surrounds the selected lines of a page with a built-in component. The lines themselves do not change. */
 import { unpackedUse } from "../../pages/component-use.ts";
 import { frontmatterBlock } from "../../pages/frontmatter/block.ts";
 import { readPage } from "../../pages/read-page.ts";
@@ -7,7 +7,7 @@ import { editOf, type Refactoring, type RefactorRequest } from "./refactoring.ts
 
 const callouts = ["Note", "Tip", "Info", "Warning"];
 
-/** The tags around the lines, from the outer one to the inner one. */
+/** The components to offer, from the outer to the inner one. */
 const wrappers: readonly (readonly string[])[] = [
   ...callouts.map((name) => [name]),
   ["Card"],
@@ -19,7 +19,7 @@ const wrappers: readonly (readonly string[])[] = [
   ["Frame"],
 ];
 
-/** The tags of these have a title for the author to replace. */
+/** Components with a title, which the author should replace. */
 const titled: ReadonlySet<string> = new Set(["Card", "Accordion", "Step", "Tab"]);
 
 interface SelectedLines {
@@ -27,35 +27,36 @@ interface SelectedLines {
   readonly end: number;
 }
 
-/** The whole lines of a selection, without blank ones at its ends; undefined if nothing else is selected. */
+/** The whole lines of a selection, without blank lines at its ends; undefined if only blank text is selected. */
 function selectedLines(text: string, start: number, end: number): SelectedLines | undefined {
   const selected = text.slice(start, end);
   if (selected.trim() === "") return undefined;
   const first = start + selected.length - selected.trimStart().length;
   const last = start + selected.trimEnd().length;
   const lineEnd = text.indexOf("\n", last);
-  const behind = text.slice(last, lineEnd === -1 ? text.length : lineEnd);
-  return { start: text.lastIndexOf("\n", first - 1) + 1, end: last + behind.trimEnd().length };
+  const restOfLine = text.slice(last, lineEnd === -1 ? text.length : lineEnd);
+  return { start: text.lastIndexOf("\n", first - 1) + 1, end: last + restOfLine.trimEnd().length };
 }
 
-/** Whether a tag may begin before the lines and end after them: they are whole pieces of the text, and no code or comment. */
+/** Whether a tag can surround the lines, because they are complete constructs and not inside code or comments. */
 function canBeSurrounded(text: string, { start, end }: SelectedLines): boolean {
   const tag = "DocsJsonSurrounding";
   const lines = text.slice(start, end);
   if (start < (frontmatterBlock(text)?.bodyStart ?? 0)) return false;
   const margin = /^[ \t]*/.exec(lines)?.[0].length ?? 0;
-  const around = `${text.slice(0, start + margin)}<${tag}>\n\n${lines}\n\n</${tag}>\n${text.slice(end)}`;
-  const isTag = unpackedUse(readPage(around).use).some(
+  const page = `${text.slice(0, start + margin)}<${tag}>\n\n${lines}\n\n</${tag}>\n${text.slice(end)}`;
+  const isTag = unpackedUse(readPage(page).use).some(
     (use) => use.kind === "component" && use.name === tag && use.starts.includes(start + margin + 1),
   );
   return isTag && pageRejection(`<${tag}>\n\n${lines}\n\n</${tag}>\n`) === undefined;
 }
 
-function isBlankBehind(text: string, offset: number): boolean {
+/** Whether the rest of the line at an offset and the next line are blank. */
+function isFollowedByBlankLine(text: string, offset: number): boolean {
   return /^[ \t]*(?:\r?\n[ \t]*(?:\r?\n|$)|$)/.test(text.slice(offset, offset + 1000));
 }
 
-/** The new text of the lines. Blank lines make the parser read what is within the tags as Markdown. */
+/** The new text of the lines. Blank lines around them make the parser read them as Markdown. */
 function surrounded(text: string, { start, end }: SelectedLines, names: readonly string[]): string {
   const endOfLine = text.includes("\r\n") ? "\r\n" : "\n";
   const lines = text.slice(start, end);
@@ -63,8 +64,8 @@ function surrounded(text: string, { start, end }: SelectedLines, names: readonly
   const opening = names.map((name) => `${margin}<${name}${titled.has(name) ? ' title="Title"' : ""}>`);
   const closing = names.toReversed().map((name) => `${margin}</${name}>`);
   const before = /(?:^|\n)[ \t]*\r?\n$|^$/.test(text.slice(0, start)) ? [] : [""];
-  const behind = isBlankBehind(text, end) ? [] : [""];
-  return [...before, ...opening, "", lines, "", ...closing, ...behind].join(endOfLine);
+  const after = isFollowedByBlankLine(text, end) ? [] : [""];
+  return [...before, ...opening, "", lines, "", ...closing, ...after].join(endOfLine);
 }
 
 /** Offered for a selection in a page. */

@@ -1,4 +1,4 @@
-/** Brings the endpoints that the navigation lists in step with the specs that are in scope at the cursor. */
+/** Synchronizes the listed endpoints with the specs in scope at the cursor. */
 import { memo } from "../../memo.ts";
 import type { SpecScope } from "../../navigation/scope.ts";
 import type { Site } from "../../site/site.ts";
@@ -12,7 +12,7 @@ const changesIn = memo((site: Site) =>
   }),
 );
 
-/** Offered on sections that have a spec, and in their lists, if a spec there and the navigation differ. */
+/** Offered on sections with a spec and in their lists, if the spec and the navigation differ. */
 export const syncEndpointsHere: Refactorer = function* ({ site, target, start, end }) {
   const scope = target.element?.visited.specs ?? target.list?.owner.specs;
   if (end > start || scope === undefined || scope.unknown) return;

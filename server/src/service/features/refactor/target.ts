@@ -1,6 +1,6 @@
 /**
- * The target of a refactoring at a selection or cursor in a JSON file: a list with the selected entries, an
- * element, or a `$ref`. Changes nothing.
+ * Finds the targets of refactorings at a selection or cursor in a JSON file: a list with its selected entries, an
+ * element, or a `$ref`.
  */
 
 import { contextsAt } from "../../facts/navigation-context.ts";
@@ -17,7 +17,7 @@ import { type NavigationContext, placeAt } from "../place/place-at.ts";
 /** The list at the cursor or selection. */
 export interface ListTarget extends Omit<PlacedList, "document"> {
   readonly key: ChildKey;
-  /** The place of the array. */
+  /** The location of the array. */
   readonly location: Location;
   /** The selected entries; undefined if the whole list is selected. */
   readonly entries: { readonly first: number; readonly last: number } | undefined;
@@ -31,7 +31,7 @@ interface ElementTarget {
   readonly offset: number;
 }
 
-/** What refactorings can act on at a place. */
+/** The targets of refactorings at a selection. */
 export interface RefactorTarget {
   readonly tree: JsonDocument;
   readonly list: ListTarget | undefined;
@@ -69,11 +69,11 @@ export function targetAt(
   };
 }
 
-/** The meaning that all inclusions of a file share; undefined if they differ. */
+/** The meaning that a location has in all inclusions of its file; undefined if they differ. */
 function onlyContext(contexts: readonly NavigationContext[]): NavigationContext | undefined {
-  const [first, ...others] = contexts;
+  const [first, ...otherContexts] = contexts;
   if (first === undefined || !("owner" in first)) return undefined;
-  const agree = others.every(
+  const areEqual = otherContexts.every(
     (other) =>
       other.kind === first.kind &&
       "owner" in other &&
@@ -81,10 +81,10 @@ function onlyContext(contexts: readonly NavigationContext[]): NavigationContext 
       other.owner.element.parentKind === first.owner.element.parentKind &&
       other.owner.element.inGlobal === first.owner.element.inGlobal,
   );
-  return agree ? first : undefined;
+  return areEqual ? first : undefined;
 }
 
-/** The element whose own braces, name or name key are at the place. */
+/** The element whose braces, name or name key are at the cursor. */
 function elementOf(context: NavigationContext): VisitedElement | undefined {
   if (context.kind === "element") return context.owner;
   if (context.kind !== "key" && context.kind !== "field") return undefined;
@@ -111,9 +111,9 @@ function listOf(site: Site, context: NavigationContext): ListTarget | undefined 
   const element = elementOf(context);
   if (element?.parent === undefined || element.list === undefined) return undefined;
   const index = element.place.segments.at(-1);
-  // An element in a separate file is an entry of another file.
-  const isBeside = element.place.document === element.list.field.valuePlace.document;
-  return isBeside && typeof index === "number"
+  // An element in a separate file is an item of a list in another file.
+  const isInSameFile = element.place.document === element.list.field.valuePlace.document;
+  return isInSameFile && typeof index === "number"
     ? listTarget(site, element.parent, element.list, { first: index, last: index })
     : undefined;
 }
@@ -161,7 +161,7 @@ function selectedList(
   return undefined;
 }
 
-/** The object around the `$ref` at a place, in the segments of this file. */
+/** The location of the object with the `$ref` at a location, in this file. */
 function referenceAt(tree: JsonDocument, segments: readonly Segment[]): readonly Segment[] | undefined {
   const holder = segments.at(-1) === "$ref" ? segments.slice(0, -1) : segments;
   const node = locate(tree, holder)?.node;

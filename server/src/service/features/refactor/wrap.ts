@@ -1,6 +1,6 @@
 /**
- * Wraps the content of a list: entries in a new group, or the whole list in a new tab, anchor or other division.
- * The wrapped text stays the same; only its indentation grows.
+ * Wraps entries of a list in a new group, or a whole list in a new tab, anchor or other section. The wrapped text stays
+ * the same, except for its indentation.
  */
 
 import { lineMargin } from "../../json/edit/style.ts";
@@ -16,12 +16,12 @@ import { quoted } from "../../text/quoting.ts";
 import { shorten, withArticle } from "../../text/words.ts";
 import { unusedLanguages } from "../completion/element-drafts.ts";
 import { accepts, isOnlyContent, namesUnder } from "./kinds.ts";
-import { indentAt, pushedIn, spansLines, surveyAt } from "./margins.ts";
+import { indentAt, indented, spansLines, surveyAt } from "./margins.ts";
 import { commonFolderName, titleOf, unusedName } from "./naming.ts";
 import { editOf, editOfChanges, type Refactorer } from "./refactoring.ts";
 import type { ListTarget } from "./target.ts";
 
-/** What a whole list can be wrapped in, in the order of the offers. */
+/** The kinds of sections that can wrap a whole list, in the order of the offers. */
 const wrappers: readonly ElementKind[] = sectionKinds.filter((kind) => kind !== "group");
 
 interface Range {
@@ -29,7 +29,7 @@ interface Range {
   readonly last: number;
 }
 
-/** Offered on entries and lists; wraps the whole list only if the whole list is selected. */
+/** Offered on entries and lists; sections other than groups only if the whole list is selected. */
 export const wrap: Refactorer = function* ({ site, target }) {
   const { list } = target;
   if (list === undefined || list.array.items.length === 0 || list.owner.element.inGlobal) return;
@@ -39,12 +39,12 @@ export const wrap: Refactorer = function* ({ site, target }) {
   if (list.key === "pages" || list.key === "groups") {
     yield {
       id: "wrap group",
-      title: `Wrap ${wordsFor(list, range, list.entries === undefined)} in a group`,
+      title: `Wrap ${subjectOf(list, range, list.entries === undefined)} in a group`,
       kind: "refactor.rewrite",
       make: () => wrapInGroup(site, list, range),
     };
   }
-  // On the only entry of a list, the entry is meant.
+  // On the only entry of a list, only the entry is wrapped.
   if (!isWhole || (list.entries !== undefined && whole.last === 0)) return;
   for (const kind of wrappers) {
     const listKey = listKeyAround(site, list, kind);
@@ -58,7 +58,7 @@ export const wrap: Refactorer = function* ({ site, target }) {
   }
 };
 
-/** The key of the new list when a whole list is wrapped in a section of a kind; undefined if it cannot be. */
+/** The key of the new list if a whole list is wrapped in a section of a kind; undefined if that is not possible. */
 export function listKeyAround(
   site: Site,
   { owner: { element }, key }: Pick<ListTarget, "owner" | "key">,
@@ -71,7 +71,7 @@ export function listKeyAround(
   return kind === "language" && unusedLanguages(site, undefined).length === 0 ? undefined : listKey;
 }
 
-function wordsFor({ key, list }: ListTarget, { first, last }: Range, isList: boolean): string {
+function subjectOf({ key, list }: ListTarget, { first, last }: Range, isList: boolean): string {
   if (isList) return quoted(key);
   const entry = list.entries[first];
   if (first < last) return `${last - first + 1} entries`;
@@ -83,27 +83,26 @@ function wordsFor({ key, list }: ListTarget, { first, last }: Range, isList: boo
   return entry?.kind === "page" || entry?.kind === "endpoint" ? quoted(entry.raw) : "this entry";
 }
 
-/** A name from the common folder of all entries, else a default name. */
+/** A name derived from the common folder of all entries, or else a default name. */
 function nameFor(site: Site, { list, owner }: ListTarget, kind: ElementKind, { first, last }: Range): string {
   const folder = commonFolderName(list.entries.slice(first, last + 1));
   if (kind === "language") {
     const codes = unusedLanguages(site, undefined);
     return codes.includes(folder) ? folder : codes.includes("en") ? "en" : (codes[0] ?? "en");
   }
-  const plain = kind === "version" ? "v1" : `New ${elementSpec(kind).label}`;
-  const name = kind === "version" ? folder || plain : titleOf(folder) || plain;
+  const name = kind === "version" ? folder || "v1" : titleOf(folder) || `New ${elementSpec(kind).label}`;
   return unusedName(name, namesUnder(owner, kind));
 }
 
 /**
  * Wraps entries of a list of pages or groups in a new group.
- * @param given the name of the group; by default it comes from the folder of the entries
+ * @param groupName by default derived from the folder of the entries
  */
 export function wrapInGroup(
   site: Site,
   list: ListTarget,
   range: Range,
-  given?: string,
+  groupName?: string,
 ): SiteEdit | undefined {
   const { array, offset, location } = list;
   const document = documentAt(site, location.document);
@@ -113,12 +112,12 @@ export function wrapInGroup(
   if (document === undefined || survey === undefined || first === undefined) return undefined;
   if (last === undefined || lastItem === undefined) return undefined;
   const { nameKey } = elementSpec("group");
-  const name = given ?? nameFor(site, list, "group", range);
+  const name = groupName ?? nameFor(site, list, "group", range);
   const items = array.items.slice(range.first, range.last + 1);
-  // Comments have their places in the text only.
+  // Comments exist only in the text, so entries with comments are wrapped as text.
   const hasComments = array.problems.some(({ kind }) => kind === "comment");
   if (items.every((item) => item.kind === "string") && !hasComments) {
-    // Pages are written in the style of the groups beside them.
+    // The group is written in the style of its neighbors.
     const pages = items.flatMap((item) => toJsonValue(item) ?? []);
     return editOfChanges(site, [
       ...items.map((_, index) => ({
@@ -154,19 +153,23 @@ export function wrapInGroup(
   const after = ["", `${inner}]`, `${outer}}`].join(endOfLine);
   return editOf(
     location.document,
-    around(start, end, before, after, pushedIn(text, start, end, indent + indent)),
+    around(start, end, before, after, indented(text, start, end, indent + indent)),
   );
 }
 
-/** Wraps the list under the key of the new element's list (see `listKeyAround`). */
+/**
+ * Wraps a whole list in a new section.
+ * @param listKey the key of the new list, from `listKeyAround`
+ * @param sectionName by default derived from the folder of the entries
+ */
 export function wrapList(
   site: Site,
   list: ListTarget,
   kind: ElementKind,
   listKey: ChildKey,
-  given?: string,
+  sectionName?: string,
 ): SiteEdit | undefined {
-  // The place of the property: a `$ref` keeps its target.
+  // The property is wrapped, so that a `$ref` in it keeps its target.
   const location = locationOf(list.owner, list.list.field.place);
   const document = documentAt(site, location.document);
   const survey = surveyAt(site, location.document);
@@ -176,18 +179,18 @@ export function wrapList(
   if (holder?.node.kind !== "object") return undefined;
   const { text } = document;
   const { property, node, offset } = located;
-  const name = given ?? nameFor(site, list, kind, { first: 0, last: list.array.items.length - 1 });
+  const name = sectionName ?? nameFor(site, list, kind, { first: 0, last: list.array.items.length - 1 });
   const written = `${JSON.stringify(elementSpec(kind).nameKey)}${survey.colon}${JSON.stringify(name)}`;
   const rename: TextEdit = {
     start: property.offset,
     length: property.node.key.length,
     newText: JSON.stringify(listKey),
   };
-  const ownKey = `${JSON.stringify(list.key)}${survey.colon}`;
+  const wrappedKey = `${JSON.stringify(list.key)}${survey.colon}`;
   const { endOfLine, comma, objectPadding, arrayPadding } = survey;
   const end = offset + node.length;
   if (!spansLines(text, holder.offset, holder.node.length)) {
-    const before = `[${arrayPadding}{${objectPadding}${written}${comma}${ownKey}`;
+    const before = `[${arrayPadding}{${objectPadding}${written}${comma}${wrappedKey}`;
     const edits = around(offset, end, before, `${objectPadding}}${arrayPadding}]`, []);
     return editOf(location.document, [rename, ...edits]);
   }
@@ -195,13 +198,13 @@ export function wrapList(
   const indent = indentAt(text, holder.offset, holder.node.starts[0], survey);
   const middle = outer + indent;
   const inner = middle + indent;
-  const before = ["[", `${middle}{`, `${inner}${written},`, inner + ownKey].join(endOfLine);
+  const before = ["[", `${middle}{`, `${inner}${written},`, inner + wrappedKey].join(endOfLine);
   const after = ["", `${middle}}`, `${outer}]`].join(endOfLine);
-  const edits = around(offset, end, before, after, pushedIn(text, offset, end, indent + indent));
+  const edits = around(offset, end, before, after, indented(text, offset, end, indent + indent));
   return editOf(location.document, [rename, ...edits]);
 }
 
-/** Inserts text before and after a range, together with the edits inside the range. */
+/** Edits that insert text before and after a range, together with edits inside the range. */
 function around(
   start: number,
   end: number,

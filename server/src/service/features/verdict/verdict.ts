@@ -39,7 +39,7 @@ export function deploymentSettings(dialect: DialectChoice): SiteSettings {
   return {
     dialect: dialect === "auto" ? "current" : dialect,
     severities: new Map(),
-    judgesDeployment: true,
+    isForVerdict: true,
   };
 }
 

@@ -181,7 +181,7 @@ function endOfKind(
     case "root":
     case "folder":
       return { kind: "folder", address, first: firstPage(site, addresses, path) };
-    case "there": {
+    case "existing": {
       const { files } = addresses;
       if (pagePathOf(path) !== undefined || files.isPage(path)) return missingEnd(site, addresses, address);
       return files.has(path) ? { kind: "file", address, file: path } : generatedEnd(site, address);
@@ -197,7 +197,7 @@ function endOfKind(
       return { kind: "platform", address };
     case "redirected":
       return { kind: "unknown", address, reason: "pattern" };
-    case "others":
+    case "unknown":
       return { kind: "unknown", address, reason: "host" };
   }
 }

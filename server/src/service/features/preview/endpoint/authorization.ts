@@ -1,8 +1,8 @@
-/** How a request proves who sends it: what is shown of the security schemes of a spec, and what samples send for them. */
+/** Writes the security schemes of a spec, and provides the credentials for samples. */
 
 import { visibleLine } from "./printed-value.ts";
 import { type Dereferenced, entriesOf, itemsOf, resolve, type SpecValues, textIn } from "./spec-content.ts";
-import { code, type EndpointView, element, opened, remark, section } from "./view.ts";
+import { code, details, type EndpointView, element, remark, section } from "./view.ts";
 
 interface NamedScheme {
   readonly name: string;
@@ -10,54 +10,54 @@ interface NamedScheme {
   readonly scopes: readonly string[];
 }
 
-/** Schemes that are needed together; none if nothing is needed. */
+/** Schemes that are required together; empty if none is required. */
 type Requirement = readonly NamedScheme[];
 
 const maxRequirements = 12;
 const maxScopes = 50;
 
-/** The ways to be authorized for an operation, any of which is enough; undefined if the spec says nothing. */
+/** The alternative requirements of an operation, one of which must be met; undefined if the spec has none. */
 export function requirementsOf(
   content: SpecValues,
   operation: Dereferenced,
 ): readonly Requirement[] | undefined {
   const root = resolve(content, content.root);
-  const written = operation.get("security") ?? root?.get("security");
-  if (!Array.isArray(written)) return undefined;
+  const security = operation.get("security") ?? root?.get("security");
+  if (!Array.isArray(security)) return undefined;
   const components = resolve(content, root?.get("components"));
   const schemes = resolve(content, components?.get("securitySchemes"));
-  return written.slice(0, maxRequirements).map((one) =>
-    entriesOf(content, one)
+  return security.slice(0, maxRequirements).map((requirement) =>
+    entriesOf(content, requirement)
       .slice(0, maxRequirements)
       .map(([name, scopes]) => ({
         name,
         scheme: resolve(content, schemes?.get(name)),
         scopes: itemsOf(scopes)
-          .filter((each): each is string => typeof each === "string")
+          .filter((scope): scope is string => typeof scope === "string")
           .slice(0, maxScopes),
       })),
   );
 }
 
-/** What one scheme asks for, in words. */
-function schemeWords({ scheme }: NamedScheme): string {
+/** What a scheme requires, in words. */
+function schemeText({ scheme }: NamedScheme): string {
   const type = textIn(scheme?.get("type"));
   switch (type) {
     case "http": {
       const kind = textIn(scheme?.get("scheme"))?.toLowerCase() ?? "";
-      if (kind === "bearer") return "A bearer token in the header Authorization";
-      if (kind === "basic") return "User name and password in the header Authorization";
-      return `HTTP authentication ${visibleLine(kind, 60)} in the header Authorization`;
+      if (kind === "bearer") return "A bearer token in the Authorization header";
+      if (kind === "basic") return "User name and password in the Authorization header";
+      return `HTTP authentication ${visibleLine(kind, 60)} in the Authorization header`;
     }
     case "apiKey":
     case "httpApiKey":
       return `A key as ${visibleLine(textIn(scheme?.get("in")) ?? "header", 30)} ${visibleLine(textIn(scheme?.get("name")) ?? "", 100)}`;
     case "oauth2":
-      return "OAuth 2.0, with an access token in the header Authorization";
+      return "OAuth 2.0, with an access token in the Authorization header";
     case "openIdConnect":
-      return "OpenID Connect, with an access token in the header Authorization";
+      return "OpenID Connect, with an access token in the Authorization header";
     case "mutualTLS":
-      return "A certificate of the client";
+      return "A client certificate";
     case undefined:
       return "The spec does not say how";
     default:
@@ -65,13 +65,13 @@ function schemeWords({ scheme }: NamedScheme): string {
   }
 }
 
-/** The flows of OAuth, with their URLs and scopes as text. */
+/** Writes the flows of OAuth, with their URLs and scopes as text. */
 function writeFlows(view: EndpointView, scheme: Dereferenced): void {
   const { content } = view;
   for (const [name, value] of entriesOf(content, scheme.get("flows")).slice(0, 8)) {
     const flow = resolve(content, value);
     if (flow === undefined) continue;
-    opened(view, `Flow ${name}`, () => {
+    details(view, `Flow ${name}`, () => {
       element(view, "dl", { class: "facts" }, () => {
         for (const [key, title] of [
           ["authorizationUrl", "Authorization"],
@@ -96,10 +96,10 @@ function writeFlows(view: EndpointView, scheme: Dereferenced): void {
 function writeScopes(view: EndpointView, scopes: readonly (readonly [string, unknown])[]): void {
   if (scopes.length === 0) return;
   element(view, "ul", { class: "scopes" }, () => {
-    for (const [name, meaning] of scopes) {
+    for (const [name, description] of scopes) {
       element(view, "li", {}, () => {
         code(view, name);
-        const text = textIn(meaning);
+        const text = textIn(description);
         if (text !== undefined) view.html.text(` ${visibleLine(text, 300)}`);
       });
     }
@@ -111,16 +111,16 @@ function writeScheme(view: EndpointView, named: NamedScheme): void {
   element(view, "li", { class: "field-row" }, () => {
     element(view, "div", { class: "field-head" }, () => {
       code(view, name, "field-name");
-      element(view, "span", { class: "type" }, schemeWords(named));
+      element(view, "span", { class: "type" }, schemeText(named));
     });
     if (scheme === undefined || scheme.problem !== undefined) {
-      remark(view, scheme?.problem ?? "The spec has no security scheme of this name.");
+      remark(view, scheme?.problem ?? "The spec has no security scheme with this name.");
       return;
     }
     view.describe(scheme.get("description"));
     if (scopes.length > 0) {
       element(view, "p", { class: "remark" }, () => {
-        view.html.text("Needs ");
+        view.html.text("Requires ");
         for (const scope of scopes) code(view, scope);
       });
     }
@@ -128,17 +128,17 @@ function writeScheme(view: EndpointView, named: NamedScheme): void {
   });
 }
 
-/** The ways to be authorized. */
+/** Writes the alternative requirements. */
 export function writeAuthorization(
   view: EndpointView,
   requirements: readonly Requirement[] | undefined,
 ): void {
   if (requirements === undefined) return;
   section(view, "Authorization", () => {
-    const needed = requirements.filter((one) => one.length > 0);
-    if (needed.length === 0) remark(view, "None is needed.");
-    else if (needed.length < requirements.length) remark(view, "May be left out.");
-    for (const [index, requirement] of needed.entries()) {
+    const nonEmpty = requirements.filter(({ length }) => length > 0);
+    if (nonEmpty.length === 0) remark(view, "Not required.");
+    else if (nonEmpty.length < requirements.length) remark(view, "Optional.");
+    for (const [index, requirement] of nonEmpty.entries()) {
       if (index > 0) element(view, "p", { class: "alternatives" }, "or");
       element(view, "ul", { class: "fields" }, () => {
         for (const named of requirement) writeScheme(view, named);
@@ -147,29 +147,27 @@ export function writeAuthorization(
   });
 }
 
-/** What a sample sends for the first way. */
+/** A credential in a sample. */
 export interface Credential {
-  readonly place: "header" | "query" | "cookie";
+  readonly location: "header" | "query" | "cookie";
   readonly name: string;
   readonly value: string;
 }
 
-/** What samples send: placeholders, never a value of the spec. */
+/** The credentials for the first requirement, with placeholders, never values of the spec. */
 export function credentialsOf(requirements: readonly Requirement[] | undefined): readonly Credential[] {
-  const first = requirements?.find((one) => one.length > 0) ?? [];
+  const first = requirements?.find(({ length }) => length > 0) ?? [];
   return first.flatMap(({ scheme }): readonly Credential[] => {
     const type = textIn(scheme?.get("type"));
     if (type === "apiKey") {
-      const place = scheme?.get("in");
+      const named = scheme?.get("in");
+      const location = named === "query" || named === "cookie" ? named : "header";
       const name = textIn(scheme?.get("name"))?.slice(0, 200);
-      if (name === undefined) return [];
-      return [
-        { place: place === "query" || place === "cookie" ? place : "header", name, value: "<api-key>" },
-      ];
+      return name === undefined ? [] : [{ location, name, value: "<api-key>" }];
     }
     if (type === "http" && textIn(scheme?.get("scheme"))?.toLowerCase() === "basic")
-      return [{ place: "header", name: "Authorization", value: "Basic <credentials>" }];
+      return [{ location: "header", name: "Authorization", value: "Basic <credentials>" }];
     const hasToken = type === "http" || type === "oauth2" || type === "openIdConnect";
-    return hasToken ? [{ place: "header", name: "Authorization", value: "Bearer <token>" }] : [];
+    return hasToken ? [{ location: "header", name: "Authorization", value: "Bearer <token>" }] : [];
   });
 }

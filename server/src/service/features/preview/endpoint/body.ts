@@ -1,4 +1,4 @@
-/** The body of a request and the responses of an operation: their schemas on the page, their examples beside it. */
+/** Writes request bodies and responses: their schemas in the text, and their examples in the samples. */
 
 import type { TabPanel } from "../tabs-html.ts";
 import { type Direction, type ExampleValue, examplesOf } from "./examples.ts";
@@ -10,11 +10,11 @@ import {
   choices,
   code,
   codeBlock,
+  details,
   type EndpointView,
   element,
   mark,
   oneOrChoices,
-  opened,
   remark,
   section,
 } from "./view.ts";
@@ -26,7 +26,7 @@ export interface Media {
 
 const maxMedia = 12;
 const maxResponses = 40;
-/** Each part of the page has so many fields at least, as long as the page has any. */
+/** The maximum number of fields in one part of the page. */
 const maxFieldsOfPart = 300;
 
 /** The media types of a body or response. */
@@ -39,7 +39,7 @@ export function mediaOf(content: SpecValues, holder: Dereferenced): readonly Med
     });
 }
 
-/** Writes with a part of the page's fields, so that one large schema does not leave the others without any. */
+/** Writes with a limited number of the page's fields, so that one large schema does not use all of them. */
 export function withPart(view: EndpointView, write: () => void): void {
   const { budget } = view;
   const before = budget.fields;
@@ -57,11 +57,11 @@ function writeMedia(view: EndpointView, { type, media }: Media): void {
 }
 
 function writeAllMedia(view: EndpointView, all: readonly Media[]): void {
-  const panels = all.map((one) => ({ title: one.type, write: () => writeMedia(view, one) }));
+  const panels = all.map((media) => ({ title: media.type, write: () => writeMedia(view, media) }));
   oneOrChoices(view, "Media type", panels);
 }
 
-/** The body of a request. */
+/** Writes the body of a request. */
 export function writeRequestBody(view: EndpointView, body: Dereferenced | undefined): void {
   if (body === undefined) return;
   section(view, "Request body", () => {
@@ -94,39 +94,41 @@ function writeResponse(view: EndpointView, { response }: NamedResponse): void {
   if (response.problem !== undefined) remark(view, response.problem);
   view.describe(response.get("description"));
   const headers = namedRows(view.content, response.get("headers"));
-  if (headers.length > 0) opened(view, "Headers", () => writeFields(view, headers));
+  if (headers.length > 0) details(view, "Headers", () => writeFields(view, headers));
   const media = mediaOf(view.content, response);
-  if (media.length === 0) remark(view, "Without a body.");
+  if (media.length === 0) remark(view, "No body.");
   writeAllMedia(view, media);
 }
 
-/** The responses, one panel for each status. */
+/** Writes the responses, with one panel for each status. */
 export function writeResponses(view: EndpointView, responses: readonly NamedResponse[]): void {
   if (responses.length === 0) return;
   section(view, "Responses", () =>
     choices(
       view,
       "Status",
-      responses.map((one) => ({ title: one.status, write: () => writeResponse(view, one) })),
+      responses.map((response) => ({ title: response.status, write: () => writeResponse(view, response) })),
     ),
   );
 }
 
-/** An example as text: values as JSON, texts of other media types as they are. */
+/** An example as text: as JSON, except for strings of other media types. */
 function exampleText({ value }: ExampleValue, type: string): string {
   return typeof value === "string" && !/json/i.test(type) ? visible(value) : printedValue(value);
 }
 
 function writeExamples(view: EndpointView, type: string, examples: readonly ExampleValue[]): void {
-  const panels = examples.map((one) => ({
-    title: one.title,
-    write: () =>
-      codeBlock(view, one.isMade ? `${type}, generated from the schema` : type, exampleText(one, type)),
+  const panels = examples.map((example) => ({
+    title: example.title,
+    write: () => {
+      const title = example.isGenerated ? `${type}, generated from the schema` : type;
+      codeBlock(view, title, exampleText(example, type));
+    },
   }));
   oneOrChoices(view, "Example", panels);
 }
 
-/** The examples of the media types of a body or response. */
+/** Panels with the examples of a body or response, one for each media type. */
 export function mediaExamples(
   view: EndpointView,
   all: readonly Media[],
@@ -138,7 +140,7 @@ export function mediaExamples(
   });
 }
 
-/** Examples of the responses, for the side of the page. */
+/** Writes the examples of the responses, among the samples. */
 export function writeResponseExamples(view: EndpointView, responses: readonly NamedResponse[]): void {
   const panels = responses.flatMap(({ status, response }): readonly TabPanel[] => {
     const media = mediaExamples(view, mediaOf(view.content, response), "response");

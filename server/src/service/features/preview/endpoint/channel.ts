@@ -1,4 +1,4 @@
-/** The channels of an AsyncAPI spec, of versions 2 and 3: URL, servers, parameters and messages. */
+/** Writes the channels of an AsyncAPI spec of version 2 or 3: address, servers, parameters and messages. */
 
 import type { TabPanel } from "../tabs-html.ts";
 import { withPart } from "./body.ts";
@@ -12,18 +12,19 @@ import {
   choices,
   code,
   codeBlock,
+  details,
   type EndpointView,
   element,
   oneOrChoices,
-  opened,
   remark,
   section,
 } from "./view.ts";
 
 const maxMessages = 40;
 const maxChannels = 60;
+const maxOperations = 5_000;
 
-/** A message, and which way it goes as the spec says it. */
+/** A message; in AsyncAPI 2 with its action, `publish` or `subscribe`. */
 interface NamedMessage {
   readonly name: string;
   readonly action: string | undefined;
@@ -57,17 +58,17 @@ function messagesIn(
   if (options.length === 0) return [{ name: messageName(message, name), action, message }];
   return options
     .slice(0, maxMessages)
-    .flatMap((one, index) =>
-      messagesIn(content, withoutOptions(content, one), action, `Message ${index + 1}`),
+    .flatMap((option, index) =>
+      messagesIn(content, withoutOptions(content, option), action, `Message ${index + 1}`),
     );
 }
 
-/** Messages of AsyncAPI are not nested; a loop of them ends here. */
+/** The value, unless it has options itself: messages are not nested in AsyncAPI, and loops must end. */
 function withoutOptions(content: SpecValues, value: unknown): unknown {
   return itemsOf(resolve(content, value)?.get("oneOf")).length > 0 ? undefined : value;
 }
 
-/** AsyncAPI 2 has the operations within the channel; 3 has them apart, and they refer to it. */
+/** A channel contains its operations in AsyncAPI 2; in AsyncAPI 3, operations are separate and refer to it. */
 function channelOf(content: SpecValues, name: string, value: unknown): FoundChannel | undefined {
   const channel = resolve(content, value);
   if (channel === undefined) return undefined;
@@ -79,13 +80,11 @@ function channelOf(content: SpecValues, name: string, value: unknown): FoundChan
     actions.push(action);
     messages.push(...messagesIn(content, operation.get("message"), action, "Message"));
   }
-  for (const [key, one] of entriesOf(content, channel.get("messages")).slice(0, maxMessages))
-    messages.push(...messagesIn(content, one, undefined, key));
-  for (const [, one] of entriesOf(content, resolve(content, content.root)?.get("operations")).slice(
-    0,
-    5_000,
-  )) {
-    const operation = resolve(content, one);
+  for (const [key, message] of entriesOf(content, channel.get("messages")).slice(0, maxMessages))
+    messages.push(...messagesIn(content, message, undefined, key));
+  const operations = entriesOf(content, resolve(content, content.root)?.get("operations"));
+  for (const [, entry] of operations.slice(0, maxOperations)) {
+    const operation = resolve(content, entry);
     const action = textIn(operation?.get("action"));
     if (action !== undefined && resolve(content, operation?.get("channel"))?.target === channel.target)
       actions.push(action);
@@ -98,7 +97,7 @@ function channelsIn(content: SpecValues): readonly (readonly [string, unknown])[
   return entriesOf(content, resolve(content, content.root)?.get("channels"));
 }
 
-/** The channel with a name, else with a URL. */
+/** The channel with a name, else with an address. */
 export function channelAt(content: SpecValues, wanted: string): FoundChannel | undefined {
   const all = channelsIn(content);
   const found =
@@ -111,25 +110,25 @@ function writeMessage(view: EndpointView, { message, action }: NamedMessage): vo
   const { content } = view;
   if (message.problem !== undefined) remark(view, message.problem);
   const summary = textIn(message.get("summary"));
-  if (action !== undefined) element(view, "p", { class: "remark" }, `Of ${action}`);
+  if (action !== undefined) element(view, "p", { class: "remark" }, `Action: ${action}`);
   if (summary !== undefined) element(view, "p", { class: "summary" }, visibleLine(summary));
   view.describe(message.get("description"));
   const type = textIn(message.get("contentType"));
   if (type !== undefined) element(view, "p", { class: "media" }, () => code(view, type));
   const headers = message.get("headers");
   if (headers !== undefined)
-    opened(view, "Headers", () => withPart(view, () => writeSchema(view, schemaIn(content, headers))));
+    details(view, "Headers", () => withPart(view, () => writeSchema(view, schemaIn(content, headers))));
   const payload = message.get("payload");
   if (payload !== undefined) withPart(view, () => writeSchema(view, schemaIn(content, payload)));
 }
 
-/** AsyncAPI 3 may wrap a schema with the name of its format. */
+/** The schema in a value: in AsyncAPI 3, an object with the format may contain it. */
 function schemaIn(content: SpecValues, value: unknown): unknown {
   const wrapped = resolve(content, value);
   return wrapped?.get("schemaFormat") === undefined ? value : wrapped.get("schema");
 }
 
-/** The channel itself: what is written on its page. */
+/** Writes the page of a channel. */
 export function writeChannel(view: EndpointView, found: FoundChannel): void {
   const { content } = view;
   const { channel, messages, address } = found;
@@ -139,44 +138,37 @@ export function writeChannel(view: EndpointView, found: FoundChannel): void {
   writeServers(view, channelServers(content, channel));
   const parameters = namedRows(content, channel.get("parameters"));
   if (parameters.length > 0) section(view, "Parameters", () => writeFields(view, parameters));
-  if (messages.length === 0) remark(view, `The channel ${visibleLine(address, 200)} has no message.`);
+  if (messages.length === 0) remark(view, `The channel ${visibleLine(address, 200)} has no messages.`);
   else
     section(view, "Messages", () =>
       choices(
         view,
         "Message",
-        messages.map((one) => ({ title: one.name, write: () => writeMessage(view, one) })),
+        messages.map((message) => ({ title: message.name, write: () => writeMessage(view, message) })),
       ),
     );
 }
 
-/** Examples of the messages, for the side of the page. */
+/** Writes the examples of the messages, among the samples. */
 export function writeMessageExamples(view: EndpointView, { messages }: FoundChannel): void {
   const { content } = view;
   const panels = messages.flatMap(({ name, message }): readonly TabPanel[] => {
     const [first] = itemsOf(message.get("examples"));
-    const given = resolve(content, first)?.get("payload");
-    if (given !== undefined)
-      return [{ title: name, write: () => codeBlock(view, name, printedValue(given)) }];
-    const holder = resolve(content, { schema: schemaIn(content, message.get("payload")) });
-    const made =
-      holder === undefined || message.get("payload") === undefined
-        ? []
-        : examplesOf(content, holder, "response");
-    const [only] = made;
-    return only === undefined
-      ? []
-      : [
-          {
-            title: name,
-            write: () => codeBlock(view, `${name}, generated from the schema`, printedValue(only.value)),
-          },
-        ];
+    const example = resolve(content, first)?.get("payload");
+    if (example !== undefined)
+      return [{ title: name, write: () => codeBlock(view, name, printedValue(example)) }];
+    const payload = message.get("payload");
+    const holder = resolve(content, { schema: schemaIn(content, payload) });
+    if (holder === undefined || payload === undefined) return [];
+    const [generated] = examplesOf(content, holder, "response");
+    if (generated === undefined) return [];
+    const title = `${name}, generated from the schema`;
+    return [{ title: name, write: () => codeBlock(view, title, printedValue(generated.value)) }];
   });
   if (panels.length > 0) section(view, "Example messages", () => oneOrChoices(view, "Message", panels));
 }
 
-/** All channels of a spec one below the other, for a section that gets a page for each of them. */
+/** Writes all channels of a spec, for a section for which the platform generates a page per channel. */
 export function writeChannels(view: EndpointView): void {
   const { content } = view;
   const all = channelsIn(content);
@@ -190,16 +182,15 @@ export function writeChannels(view: EndpointView): void {
     });
   }
   if (all.length > maxChannels) remark(view, `${all.length - maxChannels} more channels are not shown.`);
-  if (all.length === 0) remark(view, "The spec has no channel.");
+  if (all.length === 0) remark(view, "The spec has no channels.");
 }
 
 function writeChannelShort(view: EndpointView, { channel, messages }: FoundChannel): void {
   view.describe(textIn(channel.get("summary")) ?? channel.get("description"));
-  for (const shownMessage of messages)
-    opened(view, shownMessage.name, () => writeMessage(view, shownMessage));
+  for (const message of messages) details(view, message.name, () => writeMessage(view, message));
 }
 
-/** What is in place of the method. */
+/** The word that is shown instead of a method. */
 export function actionWord({ actions }: FoundChannel): string {
   return actions.length === 1 ? (actions[0] ?? "").toUpperCase().slice(0, 20) : "CHANNEL";
 }

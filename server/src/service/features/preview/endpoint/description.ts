@@ -1,4 +1,4 @@
-/** Descriptions in a spec: Markdown, shown as the text of pages is. */
+/** Writes descriptions in a spec, which are Markdown, like the text of pages. */
 import { memoText } from "../../../memo.ts";
 import type { HtmlWriter } from "../html-writer.ts";
 import type { PreviewFiles } from "../icon.ts";
@@ -10,42 +10,42 @@ import { visible } from "./printed-value.ts";
 import { textIn } from "./spec-content.ts";
 import type { EndpointBudget, EndpointView } from "./view.ts";
 
-/** A longer description is cut. */
+/** Longer descriptions are truncated. */
 const maxLength = 20_000;
 
-/** What means something to a reader of Markdown; most descriptions have nothing of it. */
-const marked = /[`*_[\]<>{}#|\\&~\n$@]|https?:|www\.|^\s*(?:[-+]|\d+[.)])\s/;
+/** Matches text that may contain Markdown, which most descriptions do not. */
+const mayBeMarkdown = /[`*_[\]<>{}#|\\&~\n$@]|https?:|www\.|^\s*(?:[-+]|\d+[.)])\s/;
 
-/** A schema that is in many fields has its description in each, and the next page of the spec has many of them again. */
+/** Memoized, because many fields and pages of a spec share a schema and therefore a description. */
 const treeOf = memoText((text) => pageTree(text), 500_000);
 
-/** What a description is shown with. */
-interface DescriptionPlace {
+/** The context of the descriptions of a spec. */
+interface DescriptionContext {
   readonly site: PreviewFiles;
   readonly html: HtmlWriter;
-  /** The spec that holds it. */
+  /** The path of the spec. */
   readonly document: string;
   readonly budget: EndpointBudget;
 }
 
-/** Makes the function that writes the descriptions of a spec. */
+/** Returns a function that writes the descriptions of a spec. */
 export function descriptionWriter({
   site,
   html,
   document,
   budget,
-}: DescriptionPlace): EndpointView["describe"] {
+}: DescriptionContext): EndpointView["describe"] {
   const write: WriteNode = nodeWriter((within, node, depth) => writeTag(within, node, depth, write));
-  // Groups of choices in descriptions have other names than those around them.
+  // The numbers must differ from those outside the descriptions.
   const numbers = { snippets: 0, formulas: 0, next: 2 * budget.next };
   return (value) => {
     const whole = textIn(value);
     if (whole === undefined) return;
     const text = whole.length > maxLength ? `${whole.slice(0, maxLength)}…` : whole;
     html.element("div", { class: "spec-text" }, () => {
-      const isMarked = marked.test(text);
-      if (isMarked) budget.markdown -= text.length;
-      if (!isMarked || budget.markdown < 0) {
+      const isMarkdown = mayBeMarkdown.test(text);
+      if (isMarkdown) budget.markdown -= text.length;
+      if (!isMarkdown || budget.markdown < 0) {
         html.element("p", {}, visible(text.trim()));
         return;
       }

@@ -1,6 +1,6 @@
 /**
- * What a page shows of a spec, as HTML that can do nothing: see `html-writer.ts`. Reads no file itself, sends nothing, and stays
- * bounded whatever the spec holds.
+ * Writes the content of a page that comes from a spec, as inert HTML (see `html-writer.ts`). Does not read files
+ * or send requests. The size of the HTML is bounded, whatever the spec contains.
  */
 import type { PreviewPage } from "../frame.ts";
 import { type HtmlBudget, HtmlWriter } from "../html-writer.ts";
@@ -33,28 +33,28 @@ import {
 } from "./spec-content.ts";
 import { choices, codeBlock, type EndpointView, element, mark, remark, section } from "./view.ts";
 
-/** Reads the text of a spec; undefined if there is none. */
+/** Reads the text of a spec; undefined if it does not exist. */
 type ReadSpecText = (document: string) => string | undefined;
 
-/** More HTML of one endpoint is not made. */
+/** The maximum length of the HTML of one endpoint. */
 const maxHtmlLength = 1_500_000;
 const maxFields = 1_000;
 const maxMarkdown = 100_000;
-/** Numbers of a page's own text do not come so far. */
+/** Higher than all numbers in the text of the page. */
 const firstNumber = 1_000_000;
 
 const nothing: EndpointHtml = { top: "", body: "" };
 
-/** Why a spec shows nothing, or that it does. */
+/** Why a spec cannot be shown, because it is of the wrong kind; undefined if it can. */
 function refusalOf(
   document: string,
   { kind, version }: SpecValues,
   wanted: SpecValues["kind"],
 ): string | undefined {
   if (kind === "swagger2" && wanted === "openapi")
-    return `${document} is Swagger ${version}, of which the site gets no endpoint pages; convert it to OpenAPI 3.`;
+    return `${document} is Swagger ${version}, for which the platform does not generate endpoint pages; convert it to OpenAPI 3.`;
   if (kind !== wanted)
-    return `${document} is ${kind === "asyncapi" ? "an AsyncAPI" : "an OpenAPI"} spec, and the page wants ${wanted === "asyncapi" ? "a channel of AsyncAPI" : "an endpoint of OpenAPI"}.`;
+    return `${document} is ${kind === "asyncapi" ? "an AsyncAPI" : "an OpenAPI"} spec, but the page needs ${wanted === "asyncapi" ? "an AsyncAPI channel" : "an OpenAPI endpoint"}.`;
   return undefined;
 }
 
@@ -64,7 +64,7 @@ interface FoundPart<Part> {
   readonly part: Part;
 }
 
-/** The first document with what is wanted; else a sentence about the first one. */
+/** The first document with the operation or channel; else a sentence about the first document that has a problem. */
 function firstWith<Part>(
   documents: readonly string[],
   readSpec: ReadSpecText,
@@ -110,13 +110,13 @@ class EndpointWriter {
     return { html, content, budget, key: visibleLine(key, 300), describe };
   }
 
-  /** A sentence in place of the endpoint. */
+  /** The HTML of a notice that replaces the endpoint. */
   notice(sentence: string): string {
     writeNotice(this.html, sentence);
     return this.html.take();
   }
 
-  /** The text on the left and the samples at the side; a page that was cut says so. */
+  /** The HTML of the text and the samples next to it, with a notice if it was cut. */
   columns(view: EndpointView, write: () => void, writeSamples: () => void): string {
     element(view, "div", { class: "endpoint" }, () => {
       element(view, "div", { class: "endpoint-text" }, write);
@@ -129,14 +129,14 @@ class EndpointWriter {
     return this.html.take();
   }
 
-  /** What is said first: the summary if the title says something else, and the description if the page has none. */
+  /** Writes the summary if it differs from the title, and the description if the page has none. */
   intro(view: EndpointView, get: (key: string) => unknown): void {
-    const { title, description: own } = this.#page;
+    const { title, description: pageDescription } = this.#page;
     if (get("deprecated") === true) element(view, "p", {}, () => mark(view, "deprecated", "deprecated"));
     const summary = textIn(get("summary"));
     if (summary !== undefined && summary.trim() !== title.trim())
       element(view, "p", { class: "summary" }, visibleLine(summary));
-    const description = own === undefined ? textIn(get("description")) : undefined;
+    const description = pageDescription === undefined ? textIn(get("description")) : undefined;
     if (description !== undefined && description.trim() !== summary?.trim()) view.describe(description);
     view.describe(resolve(view.content, get("x-mint"))?.get("content"));
   }
@@ -228,16 +228,18 @@ function channelHtml(
   }
   const { content, document, part } = found;
   const view = writer.view(content, document, `channel ${channel ?? document}`);
-  const isOld = !content.version.startsWith("3");
-  const sayVersion = (): void => {
-    if (isOld)
-      remark(view, `The spec is AsyncAPI ${visibleLine(content.version, 20)}; the platform reads version 3.`);
+  const writeVersion = (): void => {
+    if (!content.version.startsWith("3"))
+      remark(
+        view,
+        `The spec is AsyncAPI ${visibleLine(content.version, 20)}, but the platform supports version 3.`,
+      );
   };
   if (part === "all") {
     const body = writer.columns(
       view,
       () => {
-        sayVersion();
+        writeVersion();
         writeChannels(view);
       },
       () => undefined,
@@ -249,7 +251,7 @@ function channelHtml(
   const body = writer.columns(
     view,
     () => {
-      sayVersion();
+      writeVersion();
       writeChannel(view, part);
     },
     () => writeMessageExamples(view, part),
@@ -257,7 +259,7 @@ function channelHtml(
   return { top, body };
 }
 
-/** What a page shows of the spec that it is bound to; nothing for other pages. */
+/** The content of a page that comes from a spec; empty for pages without an endpoint. */
 export function endpointHtml(
   site: PreviewFiles,
   page: PreviewPage | undefined,

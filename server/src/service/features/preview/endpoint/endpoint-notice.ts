@@ -1,12 +1,12 @@
-/** What a page shows in place of an endpoint that could not be made. Does not depend on specs. */
+/** The notice that replaces an endpoint that could not be rendered. Does not depend on specs. */
 import { HtmlWriter } from "../html-writer.ts";
 import { writeNotice } from "../notice.ts";
 
-/** The parts of a page around its text. */
+/** The HTML of an endpoint, around the text of its page. */
 export interface EndpointHtml {
   /** Method and URL, above the text of the page. */
   readonly top: string;
-  /** All the rest, below the text. */
+  /** Everything else, below the text. */
   readonly body: string;
 }
 
@@ -16,7 +16,7 @@ const sentences = {
     "This endpoint could not be rendered, so the preview does not show it; change its spec to try again.",
 } as const;
 
-/** A sentence in place of an endpoint. */
+/** A notice that replaces an endpoint. */
 export function endpointNotice(reason: keyof typeof sentences): EndpointHtml {
   const html = new HtmlWriter({ left: 10_000 });
   writeNotice(html, sentences[reason]);

@@ -1,6 +1,6 @@
 /**
- * Which endpoint, webhook or channel a page of the preview is about, and which specs may have it. Follows the navigation and the
- * frontmatter of pages; reads no spec.
+ * Determines the endpoint, webhook or channel of a page in the preview, and the specs that may contain it, from the
+ * navigation and the page's frontmatter. Does not read specs.
  */
 import { navigationListing } from "../../../facts/navigation-listing.ts";
 import { boundSpecPath, isSpecNamed, siteEndpoints, specsNamed } from "../../../facts/site-endpoints.ts";
@@ -14,7 +14,7 @@ import { type RowSubject, subjectOf } from "../../../navigation-tree/subject.ts"
 import type { Frontmatter } from "../../../pages/frontmatter.ts";
 import type { Site } from "../../../site/site.ts";
 
-/** What a page shows of a spec. The first of the documents that has it counts. */
+/** The part of a spec that a page shows; it is taken from the first of the documents that contains it. */
 export type PreviewEndpoint =
   | {
       readonly kind: "operation";
@@ -22,75 +22,75 @@ export type PreviewEndpoint =
       readonly method: string;
       readonly path: string;
     }
-  /** All channels if there is no name. */
+  /** A channel by its name or address; undefined for all channels. */
   | { readonly kind: "channel"; readonly documents: readonly string[]; readonly channel: string | undefined }
-  /** One sentence says why nothing can be shown. */
+  /** Nothing can be shown, for the reason in the sentence. */
   | { readonly kind: "none"; readonly sentence: string };
 
-/** Files that nothing names are read until one has the endpoint, but not more than these. */
+/** How many files that docs.json does not name are read to find an endpoint. */
 const maxUnnamed = 10;
 
-function onTheWeb(address: string): PreviewEndpoint {
+function remoteSpec(address: string): PreviewEndpoint {
   return {
     kind: "none",
-    sentence: `The spec is at ${address.slice(0, 300)}, and the preview fetches nothing: readers see the endpoint on the site.`,
+    sentence: `The spec is at ${address.slice(0, 300)}, which the preview does not fetch; readers see the endpoint on the site.`,
   };
 }
 
-/** Specs that a page may mean that no section names: the platform takes any that has the endpoint (F6.32, F10.19). */
+/** The other specs that a page may refer to: the platform uses any spec with the endpoint (F6.32, F10.19). */
 function otherSpecs(site: Site, file: string | undefined): readonly string[] {
-  const known = siteEndpoints({ site, listing: navigationListing(site) });
-  const named = file === undefined ? known.specs : specsNamed(known, file);
-  const unread = known.unread.filter((one) => file === undefined || isSpecNamed(one, file));
+  const endpoints = siteEndpoints({ site, listing: navigationListing(site) });
+  const named = file === undefined ? endpoints.specs : specsNamed(endpoints, file);
+  const unread = endpoints.unread.filter((path) => file === undefined || isSpecNamed(path, file));
   return [
     ...named.map((spec) => spec.file),
     ...(file === undefined ? [] : [boundSpecPath(file)]),
     ...unread.slice(0, maxUnnamed),
-    // If nothing has that name, any spec with the operation is taken.
-    ...known.specs.map((spec) => spec.file),
+    // If no spec has that name, any spec with the operation is used.
+    ...endpoints.specs.map((spec) => spec.file),
   ];
 }
 
 function boundOperation(site: Site, owner: VisitedElement | undefined, endpoint: Endpoint): PreviewEndpoint {
   const { method, path, file } = endpoint;
-  if (file !== undefined && isUrl(file)) return onTheWeb(file);
+  if (file !== undefined && isUrl(file)) return remoteSpec(file);
   const found = owner === undefined ? undefined : operationOf(site, owner, endpoint);
   const inScope = owner === undefined ? [] : specsOf(owner, undefined);
   const documents = [
     ...(found === undefined ? [] : [found.document]),
     ...(file === undefined ? inScope : []),
-    ...otherSpecs(site, file).filter((one) => site.files?.has(one) !== false),
+    ...otherSpecs(site, file).filter((path) => site.files?.has(path) !== false),
   ];
   return { kind: "operation", documents: [...new Set(documents)], method, path };
 }
 
 const specFile = /^(\S+\.(?:json|ya?ml))\s+(.+)$/i;
 
-/** The files of `asyncapi` of the sections around a page, the nearest first. */
+/** The files that `asyncapi` of the enclosing sections names, the nearest first. */
 function channelSpecs(owner: VisitedElement | undefined): readonly string[] {
-  const around = owner === undefined ? [] : selfAndAncestors(owner);
-  return around.flatMap(({ element }) =>
+  const sections = owner === undefined ? [] : selfAndAncestors(owner);
+  return sections.flatMap(({ element }) =>
     readSpecs(element.fields.get("asyncapi")?.value).sources.flatMap((source) =>
       source.kind === "file" ? [source.path] : [],
     ),
   );
 }
 
-function boundChannel(site: Site, owner: VisitedElement | undefined, written: string): PreviewEndpoint {
-  const [, file, rest] = specFile.exec(written.trim()) ?? [];
-  if (file !== undefined && isUrl(file)) return onTheWeb(file);
+function boundChannel(site: Site, owner: VisitedElement | undefined, value: string): PreviewEndpoint {
+  const [, file, channel = value.trim()] = specFile.exec(value.trim()) ?? [];
+  if (file !== undefined && isUrl(file)) return remoteSpec(file);
   const { unread } = siteEndpoints({ site, listing: navigationListing(site) });
-  const known = [...site.specs].flatMap(([path, state]) =>
+  const readSpecPaths = [...site.specs].flatMap(([path, state]) =>
     state.kind === "read" && state.spec.kind === "asyncapi" ? [path] : [],
   );
-  const all = [...channelSpecs(owner), ...known, ...unread];
-  const documents =
-    file === undefined ? all : [boundSpecPath(file), ...all.filter((one) => isSpecNamed(one, file))];
-  const some = [...new Set(documents)].slice(0, maxUnnamed + known.length);
-  return { kind: "channel", documents: some, channel: rest ?? written.trim() };
+  const all = [...channelSpecs(owner), ...readSpecPaths, ...unread];
+  const candidates =
+    file === undefined ? all : [boundSpecPath(file), ...all.filter((path) => isSpecNamed(path, file))];
+  const documents = [...new Set(candidates)].slice(0, maxUnnamed + readSpecPaths.length);
+  return { kind: "channel", documents, channel };
 }
 
-/** What the frontmatter of a page binds it to; undefined for a page that is its text alone. */
+/** The endpoint or channel in the frontmatter of a page; undefined if there is none. */
 export function endpointOfPage(
   site: Site,
   owner: VisitedElement | undefined,
@@ -112,28 +112,28 @@ function listedEndpoint(
   const documents = found === undefined ? specsOf(owner, file) : [found.document];
   if (documents.length > 0) return { kind: "operation", documents, method, path };
   const address = file ?? owner.specs?.sources.find((source) => source.kind === "url")?.raw;
-  if (address !== undefined) return onTheWeb(address);
+  if (address !== undefined) return remoteSpec(address);
   return {
     kind: "none",
-    sentence: "No section around this endpoint names a spec, so there is nothing to show.",
+    sentence: "No section that contains this endpoint names a spec, so there is nothing to show.",
   };
 }
 
 function generatedPages({ field }: Extract<RowSubject, { readonly kind: "generated" }>): PreviewEndpoint {
   const source = generatingSource(field);
-  if (source?.kind === "url") return onTheWeb(source.raw);
+  if (source?.kind === "url") return remoteSpec(source.raw);
   if (source !== undefined && field.key === "asyncapi")
     return { kind: "channel", documents: [source.path], channel: undefined };
   return {
     kind: "none",
     sentence:
       source === undefined
-        ? `The platform generates these pages from \`${field.key}\`; the preview does not show them.`
+        ? `The platform generates these pages from \`${field.key}\`, but the preview does not show them.`
         : `The preview finds no endpoint in ${source.path}, from which the platform would generate these pages.`,
   };
 }
 
-/** What the row of a page shows of a spec; undefined if it shows nothing of one. */
+/** The part of a spec that the page of a row shows; undefined if there is none. */
 export function endpointOfRow(site: Site, id: string): PreviewEndpoint | undefined {
   const subject = subjectOf(site, id);
   switch (subject?.kind) {

@@ -1,4 +1,4 @@
-/** Example values: those that a spec gives, else one generated from the schema. Bounded, whatever the schema is. */
+/** Example values: those of the spec, or else one of bounded size that is generated from the schema. */
 import { visibleLine } from "./printed-value.ts";
 import { typeNames } from "./schema-words.ts";
 import { type Dereferenced, entriesOf, itemsOf, resolve, type SpecValues, textIn } from "./spec-content.ts";
@@ -6,17 +6,17 @@ import { type Dereferenced, entriesOf, itemsOf, resolve, type SpecValues, textIn
 export interface ExampleValue {
   readonly title: string;
   readonly value: unknown;
-  /** Whether the spec has no example, so that the schema gave this one. */
-  readonly isMade: boolean;
+  /** Whether it was generated from the schema, because the spec has no example. */
+  readonly isGenerated: boolean;
 }
 
-/** More examples of one body are not shown. */
+/** The maximum number of examples of one body. */
 const maxExamples = 8;
-/** Values in a made example, and how deep they may be. */
+/** The maximum number of values in a generated example, and its maximum depth. */
 const maxValues = 400;
 const maxDepth = 8;
 
-/** For whom an example is made: some fields are only in requests, others only in responses. */
+/** The direction of an example: some fields are only in requests, others only in responses. */
 export type Direction = "request" | "response";
 
 interface ExampleContext {
@@ -41,23 +41,23 @@ const formats: Readonly<Record<string, string>> = {
   byte: "c3RyaW5n",
 };
 
-function madeText(schema: Dereferenced): string {
+function textFor(schema: Dereferenced): string {
   const format = textIn(schema.get("format")) ?? "";
-  const known = Object.hasOwn(formats, format) ? formats[format] : undefined;
-  if (known !== undefined) return known;
-  const least = schema.get("minLength");
-  const most = schema.get("maxLength");
-  const text = "string".padEnd(typeof least === "number" ? Math.min(least, 100) : 0, "g");
-  return typeof most === "number" && most >= 0 ? text.slice(0, Math.max(most, 0)) : text;
+  const formatted = Object.hasOwn(formats, format) ? formats[format] : undefined;
+  if (formatted !== undefined) return formatted;
+  const min = schema.get("minLength");
+  const max = schema.get("maxLength");
+  const text = "string".padEnd(typeof min === "number" ? Math.min(min, 100) : 0, "g");
+  return typeof max === "number" && max >= 0 ? text.slice(0, max) : text;
 }
 
-function madeNumber(schema: Dereferenced): number {
-  const [least, most] = [schema.get("minimum"), schema.get("maximum")];
-  if (typeof least === "number" && least > 1) return least;
-  return typeof most === "number" && most < 1 ? most : 1;
+function numberFor(schema: Dereferenced): number {
+  const [min, max] = [schema.get("minimum"), schema.get("maximum")];
+  if (typeof min === "number" && min > 1) return min;
+  return typeof max === "number" && max < 1 ? max : 1;
 }
 
-/** A value that the schema itself names. */
+/** A value in the schema: an example, a constant, a default or a choice. */
 function namedValue(schema: Dereferenced): { readonly value: unknown } | undefined {
   const [first] = itemsOf(schema.get("examples"));
   const [choice] = itemsOf(schema.get("enum"));
@@ -69,112 +69,113 @@ function namedValue(schema: Dereferenced): { readonly value: unknown } | undefin
 function addKeys(
   object: Record<string, unknown>,
   schema: Dereferenced,
-  around: readonly object[],
-  making: ExampleContext,
+  outer: readonly object[],
+  context: ExampleContext,
 ): void {
-  const hidden = making.direction === "request" ? "readOnly" : "writeOnly";
-  for (const [key, value] of entriesOf(making.content, schema.get("properties"))) {
-    if (making.left <= 0) return;
-    const property = resolve(making.content, value);
+  const hidden = context.direction === "request" ? "readOnly" : "writeOnly";
+  for (const [key, value] of entriesOf(context.content, schema.get("properties"))) {
+    if (context.left <= 0) return;
+    const property = resolve(context.content, value);
     if (property?.get(hidden) === true || Object.hasOwn(object, key)) continue;
-    // A field that would hold itself again is left out.
-    if (property !== undefined && around.includes(property.target)) continue;
-    object[key] = made(value, around, making);
+    // A field that would contain itself is omitted.
+    if (property !== undefined && outer.includes(property.target)) continue;
+    object[key] = valueFor(value, outer, context);
   }
 }
 
-function madeObject(
+function objectFor(
   schema: Dereferenced,
-  around: readonly object[],
-  making: ExampleContext,
+  outer: readonly object[],
+  context: ExampleContext,
 ): Record<string, unknown> {
-  // Without a prototype, every key is one like any other.
+  // Without a prototype, no key has a special meaning.
   const object: Record<string, unknown> = Object.create(null);
-  for (const joinedSchema of itemsOf(schema.get("allOf")).slice(0, 20)) {
-    const part = made(joinedSchema, around, making);
+  for (const partSchema of itemsOf(schema.get("allOf")).slice(0, 20)) {
+    const part = valueFor(partSchema, outer, context);
     if (typeof part === "object" && part !== null && !Array.isArray(part)) Object.assign(object, part);
   }
-  addKeys(object, schema, around, making);
+  addKeys(object, schema, outer, context);
   const additional = schema.get("additionalProperties");
   if (Object.keys(object).length === 0 && typeof additional === "object" && additional !== null)
-    object.key = made(additional, around, making);
+    object.key = valueFor(additional, outer, context);
   return object;
 }
 
-function made(value: unknown, around: readonly object[], making: ExampleContext): unknown {
-  making.left -= 1;
-  const schema = resolve(making.content, value);
-  if (schema === undefined || schema.problem !== undefined || making.left < 0) return null;
+/** @param outer the schemas that contain this one */
+function valueFor(value: unknown, outer: readonly object[], context: ExampleContext): unknown {
+  context.left -= 1;
+  const schema = resolve(context.content, value);
+  if (schema === undefined || schema.problem !== undefined || context.left < 0) return null;
   const named = namedValue(schema);
   if (named !== undefined) return named.value;
-  if (around.includes(schema.target) || around.length >= maxDepth) return null;
-  const inner = [...around, schema.target];
+  if (outer.includes(schema.target) || outer.length >= maxDepth) return null;
+  const inner = [...outer, schema.target];
   const [option] = [...itemsOf(schema.get("oneOf")), ...itemsOf(schema.get("anyOf"))];
   const [type] = typeNames(schema);
-  if (option !== undefined && schema.get("properties") === undefined) return made(option, inner, making);
+  if (option !== undefined && schema.get("properties") === undefined) return valueFor(option, inner, context);
   switch (type) {
     case "array": {
-      const item = resolve(making.content, schema.get("items"));
+      const item = resolve(context.content, schema.get("items"));
       if (item === undefined || inner.includes(item.target)) return [];
-      return [made(schema.get("items"), inner, making)];
+      return [valueFor(schema.get("items"), inner, context)];
     }
     case "string":
-      return madeText(schema);
+      return textFor(schema);
     case "integer":
     case "number":
-      return madeNumber(schema);
+      return numberFor(schema);
     case "boolean":
       return true;
     case "object":
-      return madeObject(schema, inner, making);
+      return objectFor(schema, inner, context);
     default:
-      return itemsOf(schema.get("allOf")).length > 0 ? joinedValue(schema, inner, making) : null;
+      return itemsOf(schema.get("allOf")).length > 0 ? combinedValue(schema, inner, context) : null;
   }
 }
 
-/** Parts that are joined are objects, unless there is only one. */
-function joinedValue(schema: Dereferenced, around: readonly object[], making: ExampleContext): unknown {
+/** The value of `allOf`: an object, unless it has only one part. */
+function combinedValue(schema: Dereferenced, outer: readonly object[], context: ExampleContext): unknown {
   const parts = itemsOf(schema.get("allOf"));
-  return parts.length === 1 ? made(parts[0], around, making) : madeObject(schema, around, making);
+  return parts.length === 1 ? valueFor(parts[0], outer, context) : objectFor(schema, outer, context);
 }
 
-/** An example that is made from a schema. */
-function madeExample(content: SpecValues, schema: unknown, direction: Direction): unknown {
-  return made(schema, [], { content, direction, left: maxValues });
-}
-
-/** The examples of a media type, a parameter or a header; one is made if there is a schema and the spec gives none. */
+/** The examples of a media type, a parameter or a header; one is generated if there is a schema but no example. */
 export function examplesOf(
   content: SpecValues,
   holder: Dereferenced,
   direction: Direction,
 ): readonly ExampleValue[] {
-  const given: ExampleValue[] = [];
+  const examples: ExampleValue[] = [];
   for (const [name, value] of entriesOf(content, holder.get("examples")).slice(0, maxExamples)) {
     const example = resolve(content, value);
     if (example === undefined || example.problem !== undefined) continue;
     const title = textIn(example.get("summary")) ?? name;
-    const outside = textIn(example.get("externalValue"));
-    const inside = example.get("value") ?? example.get("dataValue") ?? example.get("serializedValue");
-    if (inside !== undefined) given.push({ title, value: inside, isMade: false });
-    else if (outside !== undefined)
-      given.push({ title, value: `At ${visibleLine(outside)}, which is not fetched`, isMade: false });
+    const external = textIn(example.get("externalValue"));
+    const exampleValue = example.get("value") ?? example.get("dataValue") ?? example.get("serializedValue");
+    if (exampleValue !== undefined) examples.push({ title, value: exampleValue, isGenerated: false });
+    else if (external !== undefined)
+      examples.push({
+        title,
+        value: `At ${visibleLine(external)}, which is not fetched`,
+        isGenerated: false,
+      });
   }
-  if (given.length > 0) return given;
+  if (examples.length > 0) return examples;
   const single = holder.get("example");
-  if (single !== undefined) return [{ title: "Example", value: single, isMade: false }];
+  if (single !== undefined) return [{ title: "Example", value: single, isGenerated: false }];
   const schema = holder.get("schema");
   if (schema === undefined) return [];
-  return [{ title: "Example", value: madeExample(content, schema, direction), isMade: true }];
+  const generated = valueFor(schema, [], { content, direction, left: maxValues });
+  return [{ title: "Example", value: generated, isGenerated: true }];
 }
 
-/** The first value for a parameter, as text. */
+/** The first example of a parameter, as text. */
 export function parameterText(content: SpecValues, parameter: Dereferenced): string | undefined {
   const [first] = examplesOf(content, parameter, "request");
   const value = first?.value;
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean")
     return String(value);
   if (!Array.isArray(value)) return undefined;
-  const items = value.filter((one) => typeof one === "string" || typeof one === "number");
+  const items = value.filter((item) => typeof item === "string" || typeof item === "number");
   return items.length === 0 ? undefined : items.slice(0, 10).join(",");
 }

@@ -1,4 +1,4 @@
-/** The parameters of an operation, by where they are. */
+/** Reads and writes the parameters of an operation, by location. */
 import { type FieldRow, writeFields } from "./schema-tree.ts";
 import {
   type Dereferenced,
@@ -12,20 +12,22 @@ import {
 import { type EndpointView, remark, section } from "./view.ts";
 
 export interface Parameter {
-  readonly place: string;
+  /** The value of `in`. */
+  readonly location: string;
   readonly name: string;
   readonly isRequired: boolean;
   readonly parameter: Dereferenced;
   readonly schema: unknown;
 }
 
-/** The parameters of the path and of the operation; the operation's own win. References that fail are in `problems`. */
+/** The parameters of a path and an operation, which overrides those of the path. */
 interface Parameters {
   readonly all: readonly Parameter[];
+  /** Problems of references that cannot be resolved. */
   readonly problems: readonly string[];
 }
 
-const places = [
+const locations = [
   ["path", "Path parameters"],
   ["query", "Query parameters"],
   ["querystring", "Query"],
@@ -33,7 +35,7 @@ const places = [
   ["cookie", "Cookies"],
 ] as const;
 
-/** More parameters of one operation are not looked at. */
+/** How many parameters of a path or operation are read. */
 const maxParameters = 1_000;
 
 function schemaOf(content: SpecValues, parameter: Dereferenced): unknown {
@@ -47,16 +49,16 @@ function schemaOf(content: SpecValues, parameter: Dereferenced): unknown {
 export function parametersOf(content: SpecValues, { item, operation }: FoundOperation): Parameters {
   const found = new Map<string, Parameter>();
   const problems: string[] = [];
-  for (const written of [item.get("parameters"), operation.get("parameters")]) {
-    for (const writtenParameter of itemsOf(written).slice(0, maxParameters)) {
-      const parameter = resolve(content, writtenParameter);
+  for (const list of [item.get("parameters"), operation.get("parameters")]) {
+    for (const entry of itemsOf(list).slice(0, maxParameters)) {
+      const parameter = resolve(content, entry);
       if (parameter?.problem !== undefined) problems.push(parameter.problem);
       const name = textIn(parameter?.get("name"));
-      const place = textIn(parameter?.get("in"));
-      if (parameter === undefined || name === undefined || place === undefined) continue;
-      const isRequired = parameter.get("required") === true || place === "path";
-      found.set(`${place} ${name}`, {
-        place,
+      const location = textIn(parameter?.get("in"));
+      if (parameter === undefined || name === undefined || location === undefined) continue;
+      const isRequired = parameter.get("required") === true || location === "path";
+      found.set(`${location} ${name}`, {
+        location,
         name,
         isRequired,
         parameter,
@@ -78,23 +80,23 @@ function rowOf({ name, isRequired, parameter, schema }: Parameter): FieldRow {
   };
 }
 
-/** The parameters, one part of the page for each place. */
+/** Writes the parameters, with one part of the page for each location. */
 export function writeParameters(view: EndpointView, { all, problems }: Parameters): void {
-  for (const [place, title] of places) {
-    const rows = all.filter((one) => one.place === place).map(rowOf);
+  for (const [location, title] of locations) {
+    const rows = all.filter((parameter) => parameter.location === location).map(rowOf);
     if (rows.length > 0) section(view, title, () => writeFields(view, rows));
   }
   for (const problem of new Set(problems.slice(0, 5))) remark(view, `A parameter is missing: ${problem}`);
 }
 
-/** Fields of a map of headers or parameters, as of a response. */
+/** The fields of an object of headers or parameters, such as the headers of a response. */
 export function namedRows(content: SpecValues, value: unknown): readonly FieldRow[] {
-  return entriesOf(content, value).map(([name, one]) => {
-    const holder = resolve(content, one);
+  return entriesOf(content, value).map(([name, entry]) => {
+    const holder = resolve(content, entry);
     const schema = holder === undefined ? undefined : schemaOf(content, holder);
     return {
       name,
-      schema: schema ?? (holder?.get("type") === undefined ? undefined : one),
+      schema: schema ?? (holder?.get("type") === undefined ? undefined : entry),
       isRequired: holder?.get("required") === true,
       isDeprecated: holder?.get("deprecated") === true,
       description: textIn(holder?.get("description")) ?? holder?.problem,

@@ -1,30 +1,30 @@
 /**
- * A schema as a tree of fields. References are followed; a schema within itself is named and not opened again, and how deep
- * and how long the tree may be does not depend on the spec.
+ * Writes a schema as a tree of fields, with references resolved. A schema inside itself is named, but not expanded
+ * again. The depth and length of the tree are bounded, whatever the spec contains.
  */
 import { memo } from "../../../memo.ts";
 import { printedLine, visibleLine } from "./printed-value.ts";
 import { type SchemaFact, schemaFacts, schemaName, typeText } from "./schema-words.ts";
 import { type Dereferenced, itemsOf, resolve, type SpecValues, textIn } from "./spec-content.ts";
-import { code, type EndpointView, element, mark, opened, remark } from "./view.ts";
+import { code, details, type EndpointView, element, mark, remark } from "./view.ts";
 
-/** Fields in fields are not shown any deeper. */
+/** More deeply nested fields are not shown. */
 const maxDepth = 12;
-/** Of one object, and of one list of alternatives. */
+/** The maximum number of fields of one object, and of options in one list of alternatives. */
 const maxFields = 200;
 const maxAlternatives = 40;
-/** `allOf` in `allOf`, and lists in lists. */
+/** How deeply `allOf` and lists may be nested. */
 const maxNesting = 10;
 
-/** One row of a list of fields: a parameter, a header, a key of an object. */
+/** One row of a list of fields: a parameter, a header or a key of an object. */
 export interface FieldRow {
   readonly name: string;
   readonly schema: unknown;
   readonly isRequired?: boolean;
   readonly isDeprecated?: boolean;
-  /** Of the parameter; that of the schema without it. */
+  /** The description of the parameter; by default that of the schema. */
   readonly description?: string | undefined;
-  /** What the parameter gives as an example. */
+  /** The example of the parameter. */
   readonly example?: unknown;
 }
 
@@ -32,22 +32,22 @@ export interface FieldRow {
 interface Alternatives {
   readonly label: "One of" | "Any of";
   readonly options: readonly unknown[];
-  /** The key that tells which one it is. */
+  /** The key that distinguishes the options. */
   readonly discriminator: string | undefined;
 }
 
-/** What an object is made of, with all parts of its `allOf`. */
+/** The contents of a schema, including all parts of its `allOf`. */
 interface ObjectParts {
   readonly rows: Map<string, FieldRow>;
   readonly required: Set<string>;
   readonly alternatives: Alternatives[];
-  /** Names of the schemas that `allOf` joins. */
-  readonly joined: string[];
+  /** The names of the schemas in `allOf`. */
+  readonly combined: string[];
   readonly remarks: string[];
 }
 
-/** The schemas around the one that is written. */
-type SurroundingSchemas = readonly Dereferenced["target"][];
+/** The schemas that contain the current one. */
+type OuterSchemas = readonly Dereferenced["target"][];
 
 const conditions = ["if", "dependentSchemas", "dependentRequired", "unevaluatedProperties"];
 
@@ -69,7 +69,7 @@ function addKeys(schema: Dereferenced, parts: ObjectParts, content: SpecValues):
     parts.rows.set(` item ${index}`, { name: `item ${index + 1}`, schema: value });
 }
 
-/** @param seen the schemas that are already joined: one that is joined twice adds nothing */
+/** @param seen the schemas that have already been added; a repeated one adds nothing */
 function addParts(
   content: SpecValues,
   schema: Dereferenced,
@@ -81,21 +81,21 @@ function addParts(
   if (schema.problem !== undefined || seen.has(schema.target)) return;
   seen.add(schema.target);
   if (depth > maxNesting) {
-    parts.remarks.push("Parts that are joined more deeply are not shown.");
+    parts.remarks.push("More deeply nested parts are not shown.");
     return;
   }
-  for (const joinedSchema of itemsOf(schema.get("allOf")).slice(0, maxAlternatives)) {
-    const part = resolve(content, joinedSchema);
+  for (const partSchema of itemsOf(schema.get("allOf")).slice(0, maxAlternatives)) {
+    const part = resolve(content, partSchema);
     if (part === undefined) continue;
     const name = schemaName(part);
-    if (name !== undefined && !parts.joined.includes(name)) parts.joined.push(name);
+    if (name !== undefined && !parts.combined.includes(name)) parts.combined.push(name);
     addParts(content, part, parts, seen, depth + 1);
   }
   addKeys(schema, parts, content);
   addAlternatives(content, schema, parts);
 }
 
-/** Alternatives, and what is said of a schema that has no place in a tree. */
+/** Adds the alternatives, and remarks about parts of a schema that cannot be shown in a tree. */
 function addAlternatives(content: SpecValues, schema: Dereferenced, parts: ObjectParts): void {
   for (const [key, label] of [
     ["oneOf", "One of"],
@@ -115,14 +115,14 @@ function newParts(content: SpecValues, schema: Dereferenced): ObjectParts {
     rows: new Map(),
     required: new Set(),
     alternatives: [],
-    joined: [],
+    combined: [],
     remarks: [],
   };
   addParts(content, schema, parts, new Set());
   return parts;
 }
 
-/** A large schema may be in hundreds of fields. */
+/** Memoized, because a large schema may occur in hundreds of fields. */
 const partsOfTargets = memo((content: SpecValues) =>
   memo((target: Dereferenced["target"]): ObjectParts | undefined => {
     const schema = resolve(content, target);
@@ -131,11 +131,11 @@ const partsOfTargets = memo((content: SpecValues) =>
 );
 
 function partsOf(content: SpecValues, schema: Dereferenced): ObjectParts {
-  const known = schema.isPlain ? partsOfTargets(content)(schema.target) : undefined;
-  return known ?? newParts(content, schema);
+  const memoized = schema.isPlain ? partsOfTargets(content)(schema.target) : undefined;
+  return memoized ?? newParts(content, schema);
 }
 
-/** The schema after the lists around it, and the schemas of these lists. */
+/** The schema of the items of nested lists, and the depth of these lists. */
 function withoutLists(
   content: SpecValues,
   value: unknown,
@@ -156,8 +156,8 @@ function withoutLists(
   return { schema, lists };
 }
 
-function hasInside({ rows, alternatives, remarks, joined }: ObjectParts): boolean {
-  return rows.size > 0 || alternatives.length > 0 || remarks.length > 0 || joined.length > 1;
+function hasContent({ rows, alternatives, remarks, combined }: ObjectParts): boolean {
+  return rows.size > 0 || alternatives.length > 0 || remarks.length > 0 || combined.length > 1;
 }
 
 function writeFacts(view: EndpointView, facts: readonly SchemaFact[]): void {
@@ -175,7 +175,7 @@ function writeFacts(view: EndpointView, facts: readonly SchemaFact[]): void {
   });
 }
 
-/** The name, the type and the marks of a field. */
+/** Writes the name, type and tags of a field. */
 function writeHead(view: EndpointView, row: FieldRow, schema: Dereferenced | undefined): void {
   element(view, "div", { class: "field-head" }, () => {
     code(view, row.name, "field-name");
@@ -188,26 +188,22 @@ function writeHead(view: EndpointView, row: FieldRow, schema: Dereferenced | und
   });
 }
 
-function writeRow(view: EndpointView, row: FieldRow, around: SurroundingSchemas): void {
+function writeRow(view: EndpointView, row: FieldRow, outer: OuterSchemas): void {
   const schema = resolve(view.content, row.schema);
   element(view, "li", { class: "field-row" }, () => {
     writeHead(view, row, schema);
     view.describe(row.description ?? schema?.get("description"));
     if (schema === undefined) return;
     const facts = schemaFacts(schema).filter(({ name }) => name !== "Example" || row.example === undefined);
-    const given =
+    const examples =
       row.example === undefined ? [] : [{ name: "Example", values: [printedLine(row.example)], more: 0 }];
-    writeFacts(view, [...facts, ...given]);
-    writeInside(view, row.schema, around);
+    writeFacts(view, [...facts, ...examples]);
+    writeInside(view, row.schema, outer);
   });
 }
 
-/** A list of fields, as far as the page has place for them. */
-export function writeFields(
-  view: EndpointView,
-  rows: readonly FieldRow[],
-  around: SurroundingSchemas = [],
-): void {
+/** Writes a list of fields, within the page's budget. */
+export function writeFields(view: EndpointView, rows: readonly FieldRow[], outer: OuterSchemas = []): void {
   if (rows.length === 0) return;
   const shown = rows.slice(0, maxFields);
   let count = 0;
@@ -216,26 +212,23 @@ export function writeFields(
       if (view.budget.fields <= 0 || view.html.isFull) break;
       view.budget.fields -= 1;
       count += 1;
-      writeRow(view, row, around);
+      writeRow(view, row, outer);
     }
   });
   if (count < rows.length)
-    remark(
-      view,
-      `${rows.length - count} more fields are not shown: the preview shows only a part of so many.`,
-    );
+    remark(view, `${rows.length - count} more fields are not shown, because there are too many.`);
 }
 
 function writeAlternatives(
   view: EndpointView,
   { label, options, discriminator }: Alternatives,
-  around: SurroundingSchemas,
+  outer: OuterSchemas,
 ): void {
   const { content } = view;
   element(view, "p", { class: "alternatives" }, () => {
     view.html.text(`${label} these`);
     if (discriminator === undefined) return;
-    view.html.text(", told apart by ");
+    view.html.text(", distinguished by ");
     code(view, discriminator);
   });
   const shown = options.slice(0, maxAlternatives);
@@ -245,57 +238,53 @@ function writeAlternatives(
     const schema = resolve(content, option);
     const type = typeText(content, option);
     const name = (schema === undefined ? undefined : schemaName(schema)) ?? `Option ${index + 1}`;
-    opened(view, name === type ? name : `${name}: ${type}`, () => {
+    details(view, name === type ? name : `${name}: ${type}`, () => {
       view.describe(schema?.get("description"));
       if (schema !== undefined) writeFacts(view, schemaFacts(schema));
-      writeContent(view, option, around);
+      writeContent(view, option, outer);
     });
   }
   if (shown.length < options.length)
     remark(view, `${options.length - shown.length} more alternatives are not shown.`);
 }
 
-/** What is in a schema: its fields and alternatives; a schema that is already open around it is named. */
-function writeContent(view: EndpointView, value: unknown, around: SurroundingSchemas): void {
+/** Writes the fields and alternatives of a schema, or only its name if it is inside itself. */
+function writeContent(view: EndpointView, value: unknown, outer: OuterSchemas): void {
   const { schema } = withoutLists(view.content, value);
   if (schema === undefined) return;
-  if (around.includes(schema.target)) {
+  if (outer.includes(schema.target)) {
     remark(view, `${schemaName(schema) ?? "The same schema"} again, as above.`);
     return;
   }
   const parts = partsOf(view.content, schema);
-  if (!hasInside(parts)) return;
-  if (around.length >= maxDepth) {
+  if (!hasContent(parts)) return;
+  if (outer.length >= maxDepth) {
     remark(view, "Deeper fields are not shown.");
     return;
   }
-  const inner = [...around, schema.target];
-  if (parts.joined.length > 1)
-    remark(
-      view,
-      `All of ${parts.joined
-        .slice(0, 10)
-        .map((name) => visibleLine(name, 60))
-        .join(", ")}${parts.joined.length > 10 ? " and more" : ""} together.`,
-    );
+  const inner = [...outer, schema.target];
+  if (parts.combined.length > 1) {
+    const names = parts.combined.slice(0, 10).map((name) => visibleLine(name, 60));
+    remark(view, `All of ${names.join(", ")}${parts.combined.length > 10 ? " and more" : ""} together.`);
+  }
   for (const remarkText of new Set(parts.remarks.slice(0, 5))) remark(view, remarkText);
   const rows = [...parts.rows.values()].map((row) => ({ ...row, isRequired: parts.required.has(row.name) }));
   writeFields(view, rows, inner);
-  for (const alternativeGroup of parts.alternatives.slice(0, maxNesting))
-    writeAlternatives(view, alternativeGroup, inner);
+  for (const alternatives of parts.alternatives.slice(0, maxNesting))
+    writeAlternatives(view, alternatives, inner);
 }
 
-/** What is in a field, after a summary that opens it. */
-function writeInside(view: EndpointView, value: unknown, around: SurroundingSchemas): void {
+/** Writes the content of a field, in an element that readers can open. */
+function writeInside(view: EndpointView, value: unknown, outer: OuterSchemas): void {
   const { content } = view;
   const { schema, lists } = withoutLists(content, value);
   if (schema === undefined) return;
-  if (around.includes(schema.target)) {
-    writeContent(view, value, around);
+  if (outer.includes(schema.target)) {
+    writeContent(view, value, outer);
     return;
   }
   const parts = partsOf(content, schema);
-  if (!hasInside(parts)) return;
+  if (!hasContent(parts)) return;
   if (parts.rows.size === 0 && parts.alternatives.length === 0) {
     for (const remarkText of new Set(parts.remarks.slice(0, 5))) remark(view, remarkText);
     return;
@@ -303,10 +292,10 @@ function writeInside(view: EndpointView, value: unknown, around: SurroundingSche
   const name = schemaName(schema);
   const of = name === undefined ? "" : ` of ${name}`;
   const title = parts.rows.size > 0 ? `Fields${of}` : `Alternatives${of}`;
-  opened(view, lists > 0 ? `${title} in each item` : title, () => writeContent(view, value, around));
+  details(view, lists > 0 ? `${title} in each item` : title, () => writeContent(view, value, outer));
 }
 
-/** A whole body: its type, its description and what is in it, open. */
+/** Writes a whole body: its type, its description and its content, which is initially visible. */
 export function writeSchema(view: EndpointView, value: unknown): void {
   const schema = resolve(view.content, value);
   if (schema === undefined) {
@@ -315,8 +304,8 @@ export function writeSchema(view: EndpointView, value: unknown): void {
   }
   element(view, "p", { class: "type" }, typeText(view.content, value));
   view.describe(schema.get("description"));
-  const inside = partsOf(view.content, schema);
+  const parts = partsOf(view.content, schema);
   const facts = schemaFacts(schema);
-  writeFacts(view, hasInside(inside) ? facts.filter(({ name }) => name !== "Example") : facts);
+  writeFacts(view, hasContent(parts) ? facts.filter(({ name }) => name !== "Example") : facts);
   writeContent(view, value, []);
 }

@@ -1,10 +1,10 @@
-/** What a schema says of a single value, in words: its type, its limits, its default. Writes no HTML. */
+/** Describes a schema in words: its type, limits, default and so on. Does not write HTML. */
 import { printedLine, visibleLine } from "./printed-value.ts";
 import { type Dereferenced, itemsOf, resolve, type SpecValues, textIn } from "./spec-content.ts";
 
-/** Types within types are not named any deeper. */
+/** More deeply nested types are simplified. */
 const maxTypeDepth = 4;
-/** More types in a row are counted. */
+/** If there are more alternative types, only their number is shown. */
 const maxTypes = 4;
 
 function isObjectSchema(schema: Dereferenced): boolean {
@@ -13,11 +13,11 @@ function isObjectSchema(schema: Dereferenced): boolean {
   );
 }
 
-/** The names of types that a schema gives, without `null`; one that gives none is known by its other keys. */
+/** The types of a schema, without `null`; if it does not name any, the type that its other keys imply. */
 export function typeNames(schema: Dereferenced): readonly string[] {
-  const written = schema.get("type");
-  const names = (Array.isArray(written) ? written : [written]).filter(
-    (one): one is string => typeof one === "string" && one !== "null",
+  const type = schema.get("type");
+  const names = (Array.isArray(type) ? type : [type]).filter(
+    (name): name is string => typeof name === "string" && name !== "null",
   );
   if (names.length > 0) return names.slice(0, maxTypes + 4);
   if (isObjectSchema(schema)) return ["object"];
@@ -28,23 +28,23 @@ export function typeNames(schema: Dereferenced): readonly string[] {
   return [];
 }
 
-/** Whether `null` is a value too. */
+/** Whether `null` is allowed. */
 function isNullable(schema: Dereferenced): boolean {
   return schema.get("nullable") === true || itemsOf(schema.get("type")).includes("null");
 }
 
-/** The name of a schema: its title, or the name it is kept under. */
+/** The name of a schema: the key under which it is defined, or else its title. */
 export function schemaName(schema: Dereferenced): string | undefined {
   const name = schema.name ?? textIn(schema.get("title"));
   return name === undefined ? undefined : visibleLine(name, 100);
 }
 
-function joined(names: readonly string[]): string {
+function alternativesText(names: readonly string[]): string {
   const all = [...new Set(names)];
   return all.length > maxTypes ? `one of ${all.length} types` : all.join(" or ");
 }
 
-function withoutNull(content: SpecValues, schema: Dereferenced, depth: number): string {
+function typeWithoutNull(content: SpecValues, schema: Dereferenced, depth: number): string {
   const names = typeNames(schema);
   const composed = ["oneOf", "anyOf"].find((key) => itemsOf(schema.get(key)).length > 0);
   const all = itemsOf(schema.get("allOf"));
@@ -52,20 +52,20 @@ function withoutNull(content: SpecValues, schema: Dereferenced, depth: number): 
   const name = isStructure ? schemaName(schema) : undefined;
   if (name !== undefined) return name;
   if (names.length === 0 && composed !== undefined)
-    return joined(
+    return alternativesText(
       itemsOf(schema.get(composed))
         .slice(0, 100)
-        .map((one) => typeText(content, one, depth + 1)),
+        .map((option) => typeText(content, option, depth + 1)),
     );
   if (names.length === 0 && all.length === 1) return typeText(content, all[0], depth + 1);
   if (names.length === 0) return all.length > 0 ? "object" : "any";
   const format = textIn(schema.get("format"));
-  const texts = names.map((one) => {
-    if (one === "array" && depth < maxTypeDepth && schema.get("items") !== undefined)
+  const texts = names.map((type) => {
+    if (type === "array" && depth < maxTypeDepth && schema.get("items") !== undefined)
       return `array of ${typeText(content, schema.get("items"), depth + 1)}`;
-    return visibleLine(one, 60);
+    return visibleLine(type, 60);
   });
-  return joined(texts) + (format === undefined ? "" : ` (${visibleLine(format, 60)})`);
+  return alternativesText(texts) + (format === undefined ? "" : ` (${visibleLine(format, 60)})`);
 }
 
 /** The type of a value: "array of Pet", "string (date) or null". */
@@ -76,17 +76,18 @@ export function typeText(content: SpecValues, value: unknown, depth = 0): string
   if (schema.problem !== undefined) return "unknown";
   if (itemsOf(schema.get("type")).length === 1 && isNullable(schema)) return "null";
   if (schema.get("type") === "null") return "null";
-  const text = depth > maxTypeDepth ? (typeNames(schema)[0] ?? "any") : withoutNull(content, schema, depth);
+  const text =
+    depth > maxTypeDepth ? (typeNames(schema)[0] ?? "any") : typeWithoutNull(content, schema, depth);
   return isNullable(schema) && !text.endsWith("null")
     ? `${visibleLine(text, 300)} or null`
     : visibleLine(text, 300);
 }
 
-/** One thing that a schema says of its values. `values` are code. */
+/** One constraint or property of a schema's values. `values` are shown as code. */
 export interface SchemaFact {
   readonly name: string;
   readonly values: readonly string[];
-  /** How many more values there are. */
+  /** The number of values that are not shown. */
   readonly more: number;
 }
 
@@ -101,15 +102,15 @@ const limits: readonly (readonly [key: string, name: string])[] = [
   ["minimum", "At least"],
   ["maximum", "At most"],
   ["multipleOf", "Multiple of"],
-  ["minLength", "Shortest length"],
-  ["maxLength", "Longest length"],
-  ["minItems", "Fewest items"],
-  ["maxItems", "Most items"],
-  ["minProperties", "Fewest keys"],
-  ["maxProperties", "Most keys"],
+  ["minLength", "Minimum length"],
+  ["maxLength", "Maximum length"],
+  ["minItems", "Minimum items"],
+  ["maxItems", "Maximum items"],
+  ["minProperties", "Minimum keys"],
+  ["maxProperties", "Maximum keys"],
 ];
 
-/** A limit that the value itself must not reach is a flag in OpenAPI 3.0, and a number in 3.1. */
+/** The limits of a schema's values. An exclusive limit is a flag in OpenAPI 3.0, and a number in 3.1. */
 function limitFacts(schema: Dereferenced): readonly SchemaFact[] {
   const facts: SchemaFact[] = [];
   for (const [key, name] of limits) {
@@ -131,18 +132,18 @@ function limitFacts(schema: Dereferenced): readonly SchemaFact[] {
   return facts;
 }
 
-/** What a schema says of its values, beside type and description. */
+/** All properties of a schema's values other than type and description. */
 export function schemaFacts(schema: Dereferenced): readonly SchemaFact[] {
   const facts: SchemaFact[] = [];
-  const initial = schema.get("default");
-  if (initial !== undefined) facts.push(fact("Default", [initial]));
+  const defaultValue = schema.get("default");
+  if (defaultValue !== undefined) facts.push(fact("Default", [defaultValue]));
   if (schema.get("const") !== undefined) facts.push(fact("Always", [schema.get("const")]));
   const values = itemsOf(schema.get("enum"));
   if (values.length > 0) facts.push(fact("One of", values));
   facts.push(...limitFacts(schema));
   const pattern = textIn(schema.get("pattern"));
   if (pattern !== undefined) facts.push({ name: "Pattern", values: [visibleLine(pattern, 300)], more: 0 });
-  if (schema.get("uniqueItems") === true) facts.push({ name: "No item twice", values: [], more: 0 });
+  if (schema.get("uniqueItems") === true) facts.push({ name: "Unique items", values: [], more: 0 });
   const examples = itemsOf(schema.get("examples"));
   const example = schema.get("example") ?? examples[0];
   if (example !== undefined) facts.push(fact("Example", [example]));

@@ -1,4 +1,4 @@
-/** Where an endpoint is reached: its method and path on top of the page, and the servers that a spec names. */
+/** Writes the method and URL of an endpoint, and its servers. */
 import { visibleLine } from "./printed-value.ts";
 import {
   type Dereferenced,
@@ -13,15 +13,15 @@ import { code, type EndpointView, element, mark, section } from "./view.ts";
 
 interface ServerVariable {
   readonly name: string;
-  readonly initial: string;
+  readonly defaultValue: string;
   readonly values: readonly string[];
   readonly description: string | undefined;
 }
 
 interface EndpointServer {
-  /** As written, with the names of variables. */
+  /** The URL as written, with the names of variables. */
   readonly template: string;
-  /** With the defaults of the variables. */
+  /** The URL with the defaults of the variables. */
   readonly address: string;
   readonly description: string | undefined;
   readonly variables: readonly ServerVariable[];
@@ -33,14 +33,14 @@ const maxVariables = 20;
 function variablesOf(content: SpecValues, value: unknown): readonly ServerVariable[] {
   return entriesOf(content, value)
     .slice(0, maxVariables)
-    .map(([name, one]) => {
-      const variable = resolve(content, one);
+    .map(([name, entry]) => {
+      const variable = resolve(content, entry);
       return {
         name,
-        initial: String(variable?.get("default") ?? `{${name}}`).slice(0, 300),
+        defaultValue: String(variable?.get("default") ?? `{${name}}`).slice(0, 300),
         values: itemsOf(variable?.get("enum"))
           .slice(0, 20)
-          .map((each) => String(each).slice(0, 100)),
+          .map((item) => String(item).slice(0, 100)),
         description: textIn(variable?.get("description")),
       };
     });
@@ -53,30 +53,31 @@ function serverOf(content: SpecValues, value: unknown): EndpointServer | undefin
   const variables = variablesOf(content, server.get("variables"));
   const address = template.replace(
     /\{([^{}]*)\}/g,
-    (written, name: string) => variables.find((one) => one.name === name)?.initial ?? written,
+    (placeholder, name: string) =>
+      variables.find((variable) => variable.name === name)?.defaultValue ?? placeholder,
   );
   return { template, address, description: textIn(server.get("description")), variables };
 }
 
-/** The servers of an operation: its own, else those of its path, else those of the spec. */
+/** The servers of an operation, else those of its path, else those of the spec. */
 export function serversOf(
   content: SpecValues,
   { operation, item }: FoundOperation,
 ): readonly EndpointServer[] {
-  for (const written of [
+  for (const list of [
     operation.get("servers"),
     item.get("servers"),
     resolve(content, content.root)?.get("servers"),
   ]) {
-    const servers = itemsOf(written)
+    const servers = itemsOf(list)
       .slice(0, maxServers)
-      .flatMap((one) => serverOf(content, one) ?? []);
+      .flatMap((entry) => serverOf(content, entry) ?? []);
     if (servers.length > 0) return servers;
   }
   return [];
 }
 
-/** The URL of a server before a path; empty for one that is relative to nothing. */
+/** The URL of a server without trailing slashes; a relative URL, or no server, gets an example host. */
 export function baseAddress(server: EndpointServer | undefined): string {
   const address = server?.address.replace(/\/+$/, "") ?? "";
   return /^[a-z][a-z\d+.-]*:\/\//i.test(address)
@@ -84,7 +85,7 @@ export function baseAddress(server: EndpointServer | undefined): string {
     : `https://api.example.com${address.startsWith("/") || address === "" ? address : `/${address}`}`;
 }
 
-/** Method and URL on one line. */
+/** Writes the method and URL on one line. */
 export function writeBar(view: Pick<EndpointView, "html">, method: string, base: string, path: string): void {
   element(view, "div", { class: "endpoint-bar" }, () => {
     element(
@@ -103,11 +104,12 @@ export function writeBar(view: Pick<EndpointView, "html">, method: string, base:
   });
 }
 
-/** The servers, if there is more to say than the URL on top. */
+/** Writes the servers, unless the URL at the top shows everything about them. */
 export function writeServers(view: EndpointView, servers: readonly EndpointServer[]): void {
   const [first] = servers;
-  const isSaid = servers.length === 1 && first?.variables.length === 0 && first.description === undefined;
-  if (servers.length === 0 || isSaid) return;
+  const isRedundant =
+    servers.length === 1 && first?.variables.length === 0 && first.description === undefined;
+  if (servers.length === 0 || isRedundant) return;
   section(view, "Servers", () =>
     element(view, "ul", { class: "fields" }, () => {
       for (const server of servers)
@@ -127,10 +129,11 @@ function writeServer(view: EndpointView, { template, description, variables }: E
   });
 }
 
-function writeVariable(view: EndpointView, { name, initial, values, description }: ServerVariable): void {
+function writeVariable(view: EndpointView, variable: ServerVariable): void {
+  const { name, defaultValue, values, description } = variable;
   element(view, "div", { class: "field-head" }, () => {
     code(view, name, "field-name");
-    mark(view, `default: ${visibleLine(initial, 100)}`);
+    mark(view, `default: ${visibleLine(defaultValue, 100)}`);
   });
   view.describe(description);
   if (values.length === 0) return;
@@ -140,31 +143,31 @@ function writeVariable(view: EndpointView, { name, initial, values, description 
   });
 }
 
-/** Names of the servers of a channel, with their URLs. */
+/** The servers of a channel; all servers of the spec if it names none. */
 export function channelServers(
   content: SpecValues,
   channel: Dereferenced | undefined,
 ): readonly EndpointServer[] {
   const all = entriesOf(content, resolve(content, content.root)?.get("servers"));
   const chosen = itemsOf(channel?.get("servers"));
-  const names = new Set(chosen.filter((one) => typeof one === "string"));
-  const targets = new Set(chosen.map((one) => resolve(content, one)?.target));
+  const names = new Set(chosen.filter((entry) => typeof entry === "string"));
+  const targets = new Set(chosen.map((entry) => resolve(content, entry)?.target));
   return all
-    .filter(([name, one]) => {
-      const target = resolve(content, one)?.target;
+    .filter(([name, entry]) => {
+      const target = resolve(content, entry)?.target;
       return chosen.length === 0 || names.has(name) || (target !== undefined && targets.has(target));
     })
     .slice(0, maxServers)
-    .flatMap(([, one]) => {
-      const server = resolve(content, one);
+    .flatMap(([, entry]) => {
+      const server = resolve(content, entry);
       const host = textIn(server?.get("host"));
-      const written =
+      const address =
         textIn(server?.get("url")) ??
         (host === undefined ? undefined : host + (textIn(server?.get("pathname")) ?? ""));
-      if (server === undefined || written === undefined) return [];
+      if (server === undefined || address === undefined) return [];
       const protocol = textIn(server.get("protocol"));
       const template =
-        protocol === undefined || written.includes("://") ? written : `${protocol}://${written}`;
+        protocol === undefined || address.includes("://") ? address : `${protocol}://${address}`;
       return {
         template: template.slice(0, 1_000),
         address: template,

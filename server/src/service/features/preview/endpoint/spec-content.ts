@@ -1,6 +1,6 @@
 /**
- * A spec as plain values for its endpoint pages: read once for a text, with references inside the file followed. Does not
- * depend on HTML or the site, and reads no other file.
+ * Reads a spec as plain values for its endpoint pages, once for each text, and resolves references within the
+ * file. Does not depend on HTML or the site, and does not read other files.
  */
 import { memoText } from "../../../memo.ts";
 import { httpMethods, methodName, otherSlash } from "../../../navigation/endpoint.ts";
@@ -14,7 +14,7 @@ import {
 } from "../../../openapi/spec-fields.ts";
 import { type SpecKind, specKindOf } from "../../../openapi/specification.ts";
 
-/** A spec that could be read. */
+/** The values of a spec. */
 export interface SpecValues {
   readonly kind: SpecKind;
   /** The version of its format, as written. */
@@ -25,11 +25,11 @@ export interface SpecValues {
 
 type SpecValuesReading =
   | { readonly kind: "read"; readonly content: SpecValues }
-  /** The reason follows "because". */
+  /** The reason completes "because …". */
   | { readonly kind: "unreadable"; readonly reason: string };
 
-/** Of all specs whose values are kept, in UTF-16 code units; one that is longer is read for each page. */
-const maxKeptLength = 24_000_000;
+/** The maximum total length of the memoized specs, in UTF-16 code units; a longer spec is read for each page. */
+const maxMemoizedLength = 24_000_000;
 
 function contentIn(file: string, text: string): SpecValuesReading {
   const reading = readSpecText(file, text);
@@ -38,15 +38,15 @@ function contentIn(file: string, text: string): SpecValuesReading {
   const kind = root === undefined ? undefined : specKindOf(root);
   if (root === undefined || kind === undefined)
     return { kind: "unreadable", reason: "it is neither OpenAPI nor AsyncAPI" };
-  const written = ownValue(root, kind === "swagger2" ? "swagger" : kind);
-  return { kind: "read", content: { kind, version: String(written).trim(), root, reader: specReader(root) } };
+  const version = String(ownValue(root, kind === "swagger2" ? "swagger" : kind)).trim();
+  return { kind: "read", content: { kind, version, root, reader: specReader(root) } };
 }
 
-// The extension decides how text is read that is not strict JSON.
-const yamlContent = memoText((text) => contentIn("spec.yaml", text), maxKeptLength);
-const jsonContent = memoText((text) => contentIn("spec.json", text), maxKeptLength);
+// The file extension decides how text that is not strict JSON is parsed.
+const yamlContent = memoText((text) => contentIn("spec.yaml", text), maxMemoizedLength);
+const jsonContent = memoText((text) => contentIn("spec.json", text), maxMemoizedLength);
 
-/** The content of a spec; text that has been read before is not read again. Never throws. */
+/** The values of a spec, memoized by its text. Never throws. */
 export function specContent(file: string, text: string): SpecValuesReading {
   const plain = text.startsWith("\uFEFF") ? text.slice(1) : text;
   return /\.ya?ml$/i.test(file) ? yamlContent(plain) : jsonContent(plain);
@@ -54,19 +54,19 @@ export function specContent(file: string, text: string): SpecValuesReading {
 
 /** A value of a spec with its references resolved. */
 export interface Dereferenced {
-  /** The object at the end; the same for all that refer to it. */
+  /** The object that the references lead to; the same object for all of its references. */
   readonly target: ObjectFields;
-  /** The name that it has where it is kept: that of a schema in `components`. */
+  /** The key under which the object is defined, such as that of a schema in `components`. */
   readonly name: string | undefined;
-  /** Whether nothing is beside the references. */
+  /** Whether the references have no other keys next to them. */
   readonly isPlain: boolean;
-  /** Why there is nothing at the end, as a sentence. */
+  /** Why the last reference cannot be resolved, as a sentence; undefined if it can. */
   readonly problem: string | undefined;
-  /** The value of a key; what is beside a `$ref` wins over what it leads to. */
+  /** The value of a key; keys next to a `$ref` override those of its target. */
   get(key: string): unknown;
 }
 
-/** Follows the references of a value; undefined if it is not an object. */
+/** Resolves the references of a value; undefined if it is not an object. */
 export function resolve({ reader }: SpecValues, value: unknown): Dereferenced | undefined {
   const { found, leadsElsewhere } = reader.placesOf(value, []);
   const last = found.at(-1);
@@ -94,28 +94,28 @@ function problemOf(reference: unknown, leadsElsewhere: boolean, steps: number): 
   return steps > 2 ? `${written} refers to itself.` : `${written} is not in the spec.`;
 }
 
-/** The own fields of an object, and of what it refers to, in their order. */
+/** The keys and values of an object after resolving references, in order; empty if a reference cannot be resolved. */
 export function entriesOf(content: SpecValues, value: unknown): readonly (readonly [string, unknown])[] {
   const resolved = resolve(content, value);
   return resolved === undefined || resolved.problem !== undefined ? [] : Object.entries(resolved.target);
 }
 
-/** The items of a list; none for what is not a list. */
+/** The items of a list; empty for any other value. */
 export function itemsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Text that says something; undefined for anything else. */
+/** A string that is not blank; undefined for any other value. */
 export function textIn(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value : undefined;
 }
 
-/** An operation with the path item around it. */
+/** An operation with its path item. */
 export interface FoundOperation {
   readonly operation: Dereferenced;
   readonly item: Dereferenced;
   readonly isWebhook: boolean;
-  /** In capitals; for a webhook the method of its request. */
+  /** In capitals; for a webhook, the method of its request. */
   readonly method: string;
 }
 
@@ -131,12 +131,12 @@ function operationIn(content: SpecValues, value: unknown, methods: readonly stri
   return undefined;
 }
 
-/** The operation that an endpoint means, found as in `openapi/specification.ts`. */
+/** The operation for an endpoint, by the same rules as in `openapi/specification.ts`. */
 export function operationAt(content: SpecValues, method: string, path: string): FoundOperation | undefined {
   const name = methodName(method);
   const isWebhook = name === "WEBHOOK";
-  const known = httpMethods.find((one) => one === name.toLowerCase());
-  const methods = isWebhook ? httpMethods : [known ?? name];
+  const standardMethod = httpMethods.find((httpMethod) => httpMethod === name.toLowerCase());
+  const methods = isWebhook ? httpMethods : [standardMethod ?? name];
   const bare = path.replace(/^\//, "");
   const paths = isWebhook ? [bare, `/${bare}`] : [path, otherSlash(path)];
   for (const key of isWebhook ? ["webhooks", "x-webhooks"] : ["paths"]) {

@@ -1,14 +1,14 @@
-/** The attributes of a tag in a page, as far as they can be read without running code. */
+/** Reads the attributes of a tag in a page, without running code. */
 import type { Nodes } from "./tree.ts";
 
 export type TagNode = Extract<Nodes, { readonly type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
 
-/** What an attribute says. `code` is an expression, which is never run. */
+/** The value of an attribute. `code` is an expression, which is never run. */
 export type AttributeValue = string | number | boolean | { readonly code: string };
 
 const literalText = /^(["'`])((?:(?!\1)[^\\$])*)\1$/;
 
-/** What an expression says by itself: `2`, `true`, `"text"`; otherwise its code. */
+/** The value of a literal expression such as `2`, `true` or `"text"`; the code of any other expression. */
 export function literalOf(code: string): AttributeValue {
   const trimmed = code.trim();
   if (trimmed === "true" || trimmed === "false") return trimmed === "true";
@@ -17,7 +17,7 @@ export function literalOf(code: string): AttributeValue {
   return text ?? { code: trimmed };
 }
 
-/** The attributes of a tag by name; the last of equal names counts. */
+/** The attributes of a tag by name; if a name is repeated, the last one counts. */
 export function attributesOf(node: TagNode): ReadonlyMap<string, AttributeValue> {
   const found = new Map<string, AttributeValue>();
   for (const attribute of node.attributes) {
@@ -29,7 +29,7 @@ export function attributesOf(node: TagNode): ReadonlyMap<string, AttributeValue>
   return found;
 }
 
-/** An attribute as text for people; undefined if it is missing or empty. An expression is its code. */
+/** An attribute as text for readers; undefined if it is missing, empty or a boolean. An expression is shown as code. */
 export function textOf(value: AttributeValue | undefined): string | undefined {
   if (value === undefined || value === false || value === true || value === "") return undefined;
   return typeof value === "object" ? `{${value.code}}` : String(value);

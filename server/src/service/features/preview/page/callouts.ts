@@ -1,7 +1,7 @@
-/** Writes callouts: each kind has its own icon, its own color, and its name for those who see neither. */
+/** Writes callouts. Each kind has an icon, a color, and a name for readers who see neither. */
 import { capitalize } from "../../../text/words.ts";
 import { writeIcon } from "../icon.ts";
-import { content, iconOf, text, type WrittenTag, writeText } from "./written-tag.ts";
+import { content, iconOf, type TagContext, text, writeText } from "./tag-context.ts";
 
 /** The icon of each kind. */
 const icons: Readonly<Record<string, string>> = {
@@ -13,25 +13,25 @@ const icons: Readonly<Record<string, string>> = {
   danger: "octagon-exclamation",
 };
 
-/** A callout of a kind, or of the kind that its attribute `type` says. */
-export function callout(written: WrittenTag): void {
-  const { node, view } = written;
+/** Writes a callout, whose kind is its name or the value of its attribute `type`. */
+export function callout(context: TagContext): void {
+  const { node, view } = context;
   const { html, site } = view;
-  const type = node.name === "Callout" ? (text(written, "type") ?? "") : (node.name ?? "").toLowerCase();
+  const type = node.name === "Callout" ? (text(context, "type") ?? "") : (node.name ?? "").toLowerCase();
   const kind = Object.hasOwn(icons, type) ? type : "own";
-  const title = text(written, "title");
+  const title = text(context, "title");
   const word = kind === "own" ? "Callout" : capitalize(kind);
   const attributes = {
     class: `callout ${kind}`,
     role: "note",
     "aria-label": title === undefined ? word : `${word}: ${title}`,
-    "data-color": kind === "own" ? text(written, "color") : undefined,
+    "data-color": kind === "own" ? text(context, "color") : undefined,
   };
   html.element("aside", attributes, () => {
-    writeIcon(html, site, iconOf(written) ?? icons[kind] ?? "message");
+    writeIcon(html, site, iconOf(context) ?? icons[kind] ?? "message");
     html.element("div", { class: "callout-text" }, () => {
-      writeText(written, "div", "title", title);
-      content(written);
+      writeText(context, "div", "title", title);
+      content(context);
     });
   });
 }

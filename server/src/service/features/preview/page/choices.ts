@@ -1,16 +1,16 @@
-/** Writes tabs, and blocks of code of which readers see one at a time. */
+/** Writes tabs and groups of code blocks, of which readers see one at a time. */
 import { type TabPanel, writeTabs } from "../tabs-html.ts";
 import { attributesOf, textOf } from "./attributes.ts";
 import { codeTitle, writeCode } from "./code.ts";
 import { writeChildren } from "./markdown.ts";
-import { content, tagsIn, type WrittenTag, writeIconOf } from "./written-tag.ts";
+import { content, type TagContext, tagsIn, writeIconOf } from "./tag-context.ts";
 
-/** A longer name of a group is cut, in UTF-16 code units. */
+/** Longer names of groups are truncated, in UTF-16 code units. */
 const maxLabel = 120;
 
-/** @param word what the panels are, before their titles */
+/** @param word the beginning of the group's name, which is followed by the titles of the panels */
 function writePanels(
-  { view: { html, budget } }: WrittenTag,
+  { view: { html, budget } }: TagContext,
   word: string,
   className: string,
   panels: readonly TabPanel[],
@@ -20,30 +20,30 @@ function writePanels(
   writeTabs(html, budget, { className, label, panels, chosen });
 }
 
-/** Tabs, each with its title. */
-export function tabs(written: WrittenTag): void {
-  const { attributes, depth, node, view, write } = written;
-  const all = tagsIn(node).map((child): TabPanel => {
+/** Writes tabs, each with its title. */
+export function tabs(context: TagContext): void {
+  const { attributes, depth, node, view, write } = context;
+  const panels = tagsIn(node).map((child): TabPanel => {
     const childAttributes = attributesOf(child);
     return {
       title: textOf(childAttributes.get("title")) ?? "Tab",
-      writeIcon: () => writeIconOf(written, textOf(childAttributes.get("icon"))),
+      writeIcon: () => writeIconOf(context, textOf(childAttributes.get("icon"))),
       write: () => writeChildren(view, child, write, depth + 1),
     };
   });
   const first = Number(attributes.get("defaultTabIndex") ?? 0);
-  if (all.length === 0) content(written);
-  else writePanels(written, "Tabs", "tabs", all, first > 0 && first < all.length ? Math.round(first) : 0);
+  if (panels.length === 0) content(context);
+  else writePanels(context, "Tabs", "tabs", panels, Number.isInteger(first) && panels[first] ? first : 0);
 }
 
-/** Blocks of code, each with its title or language. */
-export function codeGroup(written: WrittenTag, className = ""): void {
-  const { node, view } = written;
-  const all = node.children.flatMap((child): readonly TabPanel[] =>
+/** Writes blocks of code, each with its title or language. */
+export function codeGroup(context: TagContext, className = ""): void {
+  const { node, view } = context;
+  const panels = node.children.flatMap((child): readonly TabPanel[] =>
     child.type === "code"
       ? [{ title: codeTitle(child.meta) ?? child.lang ?? "Code", write: () => writeCode(view, child, true) }]
       : [],
   );
-  if (all.length === 0) content(written);
-  else writePanels(written, "Code", `tabs code-group ${className}`.trim(), all);
+  if (panels.length === 0) content(context);
+  else writePanels(context, "Code", `tabs code-group ${className}`.trim(), panels);
 }

@@ -1,6 +1,6 @@
 /**
- * Writes the tags of a page: the components that the platform gives to every page, tags of HTML that only format, snippets,
- * and for everything else a box with its name and its content.
+ * Writes the tags of a page: built-in components, HTML tags that only format, and snippets. Every other tag is a
+ * box with its name and content.
  */
 import { namingAttributes } from "../../../pages/image-text.ts";
 import type { Attributes, TagName } from "../html-writer.ts";
@@ -9,30 +9,30 @@ import { callout } from "./callouts.ts";
 import { codeGroup, tabs } from "./choices.ts";
 import { writeCodeBlock } from "./code.ts";
 import { writeFormula } from "./formula.ts";
-import { type WriteNode, writeChildren, writePicture } from "./markdown.ts";
+import { type WriteNode, writeChildren, writeImage } from "./markdown.ts";
 import { linkAttributes, type RenderedFile, snippetView, writePieces } from "./rendered-file.ts";
-import type { Nodes } from "./tree.ts";
-import { tree, treeFile, treeFolder } from "./trees.ts";
 import {
   blockTag,
   content,
   iconOf,
   isTrue,
   listOf,
+  type TagContext,
   tagsIn,
   text,
   type WriteComponent,
-  type WrittenTag,
   within,
   writeIconOf,
   writeText,
   writeTitle,
-} from "./written-tag.ts";
+} from "./tag-context.ts";
+import type { Nodes } from "./tree.ts";
+import { tree, treeFile, treeFolder } from "./trees.ts";
 
-/** Deeper code in a tag is left out. */
+/** More deeply nested code in a tag is omitted. */
 const maxCodeDepth = 20;
 
-/** Tags of HTML that format and do nothing else. */
+/** HTML tags that only format. */
 const plainTags: ReadonlySet<string> = new Set<TagName>(
   // biome-ignore format: a list of names
   ["abbr", "article", "aside", "b", "bdi", "bdo", "blockquote", "br", "caption", "code", "dd", "del", "div", "dl", "dt", "em",
@@ -45,122 +45,122 @@ function isPlainTag(name: string): name is TagName {
   return plainTags.has(name);
 }
 
-/** Tags whose content is code, a document or a control: their names alone are shown. */
+/** Tags whose content is code, a document or a control; only their names are shown. */
 // biome-ignore format: a list of names
 const closedTags: ReadonlySet<string> = new Set([
   "script", "style", "iframe", "object", "embed", "svg", "math", "template", "noscript", "form", "input", "textarea",
   "select", "option", "base", "meta", "link", "title", "head", "frame", "frameset", "portal", "canvas",
 ]);
 
-function card(written: WrittenTag): void {
-  const { view, node } = written;
-  const href = isTrue(written, "disabled") ? undefined : text(written, "href");
+function card(context: TagContext): void {
+  const { view, node } = context;
+  const href = isTrue(context, "disabled") ? undefined : text(context, "href");
   const link: Attributes = href === undefined ? {} : linkAttributes(view, href);
-  const looks = [
+  const modifiers = [
     node.name === "Tile" ? "tile" : "",
-    isTrue(written, "horizontal") ? "horizontal" : "",
-    isTrue(written, "disabled") ? "disabled" : "",
-    text(written, "type") ?? "",
-  ].filter((one) => /^[a-z]+$/.test(one));
-  const classes = ["card", ...looks, link.class ?? ""].join(" ").trim();
-  const tag = href === undefined ? blockTag(written) : "a";
-  view.html.element(tag, { ...link, class: classes, "data-color": text(written, "color") }, () => {
-    const imageText = text(written, "img");
-    if (imageText !== undefined) writePicture(view, imageText, "");
-    if (node.name === "Tile") content(written);
-    writeTitle(written, "span", text(written, "title"));
-    writeText(written, "span", "card-description", text(written, "description"));
-    if (node.name !== "Tile") content(written);
-    writeText(written, "span", "card-more", text(written, "cta"));
+    isTrue(context, "horizontal") ? "horizontal" : "",
+    isTrue(context, "disabled") ? "disabled" : "",
+    text(context, "type") ?? "",
+  ].filter((className) => /^[a-z]+$/.test(className));
+  const classes = ["card", ...modifiers, link.class ?? ""].join(" ").trim();
+  const tag = href === undefined ? blockTag(context) : "a";
+  view.html.element(tag, { ...link, class: classes, "data-color": text(context, "color") }, () => {
+    const image = text(context, "img");
+    if (image !== undefined) writeImage(view, image, "");
+    if (node.name === "Tile") content(context);
+    writeTitle(context, "span", text(context, "title"));
+    writeText(context, "span", "card-description", text(context, "description"));
+    if (node.name !== "Tile") content(context);
+    writeText(context, "span", "card-more", text(context, "cta"));
   });
 }
 
-function columns(written: WrittenTag): void {
-  const wanted = written.attributes.get("cols") ?? 2;
+function columns(context: TagContext): void {
+  const wanted = context.attributes.get("cols") ?? 2;
   const count = Math.min(4, Math.max(1, Math.round(Number(wanted)) || 2));
-  written.view.html.element("div", { class: `columns columns-${count}` }, () => content(written));
+  context.view.html.element("div", { class: `columns columns-${count}` }, () => content(context));
 }
 
-function step(written: WrittenTag): void {
-  written.view.html.element("li", { "data-number": text(written, "stepNumber") }, () => {
-    writeTitle(written, "div", text(written, "title"));
-    content(written);
+function step(context: TagContext): void {
+  context.view.html.element("li", { "data-number": text(context, "stepNumber") }, () => {
+    writeTitle(context, "div", text(context, "title"));
+    content(context);
   });
 }
 
-function opened(written: WrittenTag): void {
-  const { view, attributes, node } = written;
+function accordion(context: TagContext): void {
+  const { view, attributes, node } = context;
   view.budget.next += 1;
   const isOpen = attributes.get("defaultOpen") === true;
   const className = node.name === "Expandable" ? "expandable" : undefined;
   const key = `details-${view.budget.next}`;
   view.html.element("details", { open: isOpen, class: className, "data-key": key }, () => {
     view.html.element("summary", {}, () => {
-      writeIconOf(written, iconOf(written));
-      view.html.text(text(written, "title") ?? "Details");
-      writeText(written, "span", "summary-description", text(written, "description"));
+      writeIconOf(context, iconOf(context));
+      view.html.text(text(context, "title") ?? "Details");
+      writeText(context, "span", "summary-description", text(context, "description"));
     });
-    content(written);
+    content(context);
   });
 }
 
-function frame(written: WrittenTag): void {
-  const { view } = written;
-  writeText(written, "p", "frame-hint", text(written, "hint"));
+function frame(context: TagContext): void {
+  const { view } = context;
+  writeText(context, "p", "frame-hint", text(context, "hint"));
   view.html.element("figure", { class: "frame" }, () => {
-    content(written);
-    const caption = text(written, "caption");
+    content(context);
+    const caption = text(context, "caption");
     if (caption !== undefined) view.html.element("figcaption", {}, caption);
   });
 }
 
-const placesOfFields = ["path", "query", "body", "header", "cookie"];
+const fieldLocations = ["path", "query", "body", "header", "cookie"];
 
-function field(written: WrittenTag): void {
-  const { view } = written;
-  if (isTrue(written, "hidden")) return;
-  const place = placesOfFields.find((one) => text(written, one) !== undefined);
-  const name = text(written, place ?? "name") ?? "field";
-  const defaultValue = text(written, "default");
+function field(context: TagContext): void {
+  const { view } = context;
+  if (isTrue(context, "hidden")) return;
+  const location = fieldLocations.find((attribute) => text(context, attribute) !== undefined);
+  const name = text(context, location ?? "name") ?? "field";
+  const defaultValue = text(context, "default");
   view.html.element("div", { class: "field" }, () => {
     view.html.element("div", { class: "field-head" }, () => {
-      for (const label of listOf(written, "pre")) writeText(written, "span", "tag", label);
+      for (const label of listOf(context, "pre")) writeText(context, "span", "tag", label);
       view.html.element("code", {}, name);
-      for (const label of listOf(written, "post")) writeText(written, "span", "tag", label);
-      writeText(written, "span", "tag", text(written, "type"));
-      writeText(written, "span", "tag", text(written, "location") ?? place);
-      writeText(written, "span", "tag", defaultValue === undefined ? undefined : `default: ${defaultValue}`);
-      if (isTrue(written, "required")) writeText(written, "span", "tag required", "required");
-      if (isTrue(written, "deprecated")) writeText(written, "span", "tag deprecated", "deprecated");
+      for (const label of listOf(context, "post")) writeText(context, "span", "tag", label);
+      writeText(context, "span", "tag", text(context, "type"));
+      writeText(context, "span", "tag", text(context, "location") ?? location);
+      writeText(context, "span", "tag", defaultValue === undefined ? undefined : `default: ${defaultValue}`);
+      if (isTrue(context, "required")) writeText(context, "span", "tag required", "required");
+      if (isTrue(context, "deprecated")) writeText(context, "span", "tag deprecated", "deprecated");
     });
-    content(written);
+    content(context);
   });
 }
 
-function imageTag(written: WrittenTag): void {
-  const source = text(written, "src") ?? "";
-  const classes = String(textOf(written.attributes.get("className")) ?? "").split(/\s+/);
-  // Pages have one image for light and one for dark.
+function imageTag(context: TagContext): void {
+  const source = text(context, "src") ?? "";
+  const classes = String(textOf(context.attributes.get("className")) ?? "").split(/\s+/);
+  // Authors use separate images for light and dark mode.
   const className = classes.includes("dark:hidden")
     ? "only-light"
     : classes.includes("hidden")
       ? "only-dark"
       : undefined;
-  const isSpread = written.node.attributes.some(({ type }) => type !== "mdxJsxAttribute");
-  const lacksText = !isSpread && !["alt", ...namingAttributes].some((name) => written.attributes.has(name));
-  writePicture(written.view, source, text(written, "alt") ?? "", { className, lacksText });
+  const isSpread = context.node.attributes.some(({ type }) => type !== "mdxJsxAttribute");
+  const lacksText = !isSpread && !["alt", ...namingAttributes].some((name) => context.attributes.has(name));
+  writeImage(context.view, source, text(context, "alt") ?? "", { className, lacksText });
 }
 
-/** The explanation is shown to the pointer and to the keyboard, and read with the word. */
-function tooltip(written: WrittenTag): void {
-  const { view } = written;
-  const href = text(written, "href");
+/** The explanation is shown on hover and keyboard focus, and read out with the word. */
+function tooltip(context: TagContext): void {
+  const { view } = context;
+  const href = text(context, "href");
   view.html.element("span", { class: "tooltip", tabindex: "0" }, () => {
-    content(written);
+    content(context);
     view.html.element("span", { class: "tooltip-text", role: "tooltip" }, () => {
-      writeText(written, "strong", "tooltip-title", text(written, "headline"));
-      view.html.text(text(written, "tip") ?? "");
-      const more = text(written, "cta");
+      writeText(context, "strong", "tooltip-title", text(context, "headline"));
+      view.html.text(text(context, "tip") ?? "");
+      const more = text(context, "cta");
       if (more !== undefined)
         view.html.element("a", href === undefined ? {} : linkAttributes(view, href), more);
     });
@@ -169,232 +169,232 @@ function tooltip(written: WrittenTag): void {
 
 const badgeColors: ReadonlySet<string> = new Set("gray blue green yellow orange red purple".split(" "));
 
-function badge(written: WrittenTag): void {
-  const color = text(written, "color") ?? "gray";
-  const isOutlined = isTrue(written, "stroke");
+function badge(context: TagContext): void {
+  const color = text(context, "color") ?? "gray";
+  const isOutlined = isTrue(context, "stroke");
   const classes = ["badge", badgeColors.has(color) ? color : "", isOutlined ? "outlined" : ""];
-  written.view.html.element("span", { class: classes.filter(Boolean).join(" ") }, () => {
-    writeIconOf(written, iconOf(written));
-    content(written);
+  context.view.html.element("span", { class: classes.filter(Boolean).join(" ") }, () => {
+    writeIconOf(context, iconOf(context));
+    content(context);
   });
 }
 
-function update(written: WrittenTag): void {
-  const { html } = written.view;
+function update(context: TagContext): void {
+  const { html } = context.view;
   html.element("section", { class: "update" }, () => {
     html.element("div", { class: "update-head" }, () => {
-      writeText(written, "span", "badge green", text(written, "label"));
-      for (const tag of listOf(written, "tags")) writeText(written, "span", "tag", tag);
-      writeText(written, "span", "update-description", text(written, "description"));
+      writeText(context, "span", "badge green", text(context, "label"));
+      for (const tag of listOf(context, "tags")) writeText(context, "span", "tag", tag);
+      writeText(context, "span", "update-description", text(context, "description"));
     });
-    within(written, "div", "update-text");
+    within(context, "div", "update-text");
   });
 }
 
-/** Content for some readers: people see all but what is for agents only (E10). */
-function visibility(written: WrittenTag): void {
-  const readers = text(written, "for") ?? "";
-  const isCode = typeof written.attributes.get("for") === "object";
+/** Content for some readers: people see everything except content that is only for agents (E10). */
+function visibility(context: TagContext): void {
+  const readers = text(context, "for") ?? "";
+  const isCode = typeof context.attributes.get("for") === "object";
   const isForSome = isCode || readers === "signed-in" || readers === "signed-out";
   if (!isForSome) {
-    within(written, blockTag(written), readers === "humans" ? "for-humans" : "for-agents");
+    within(context, blockTag(context), readers === "humans" ? "for-humans" : "for-agents");
     return;
   }
-  written.view.html.element(blockTag(written), { class: "for-some" }, () => {
-    writeText(written, "span", "tag", isCode ? "for some readers" : `for readers who are ${readers}`);
-    content(written);
+  context.view.html.element(blockTag(context), { class: "for-some" }, () => {
+    writeText(context, "span", "tag", isCode ? "for some readers" : `for readers who are ${readers}`);
+    content(context);
   });
 }
 
-function colorItem(written: WrittenTag): void {
-  const { html } = written.view;
-  const value = text(written, "value") ?? "";
-  // One for light and one for dark: the first of them.
+function colorItem(context: TagContext): void {
+  const { html } = context.view;
+  const value = text(context, "value") ?? "";
+  // If there are two colors, for light and dark mode, the first is shown.
   const color = /(["'])([^"']{1,60})\1/.exec(value)?.[2] ?? value;
   html.element("span", { class: "swatch" }, () => {
     html.element("span", { class: "swatch-color", "data-color": color });
-    writeText(written, "span", "swatch-name", text(written, "name"));
+    writeText(context, "span", "swatch-name", text(context, "name"));
     html.element("code", {}, color);
   });
 }
 
-function titled(written: WrittenTag, className: string): void {
-  const { html } = written.view;
-  html.element("section", { class: className, "aria-label": text(written, "title") }, () => {
-    writeTitle(written, "div", text(written, "title"));
-    content(written);
+function titled(context: TagContext, className: string): void {
+  const { html } = context.view;
+  html.element("section", { class: className, "aria-label": text(context, "title") }, () => {
+    writeTitle(context, "div", text(context, "title"));
+    content(context);
   });
 }
 
-function prompt(written: WrittenTag): void {
-  const { html } = written.view;
+function prompt(context: TagContext): void {
+  const { html } = context.view;
   html.element("section", { class: "prompt" }, () => {
-    writeTitle(written, "div", text(written, "description") ?? "Prompt");
-    within(written, "div", "prompt-text");
+    writeTitle(context, "div", text(context, "description") ?? "Prompt");
+    within(context, "div", "prompt-text");
   });
 }
 
-function banner(written: WrittenTag): void {
-  const { html } = written.view;
+function banner(context: TagContext): void {
+  const { html } = context.view;
   html.element("div", { class: "banner", role: "note" }, () => {
-    html.text(text(written, "content") ?? "");
-    content(written);
+    html.text(text(context, "content") ?? "");
+    content(context);
   });
 }
 
-function repository(written: WrittenTag): void {
-  const repo = text(written, "repo") ?? "";
+function repository(context: TagContext): void {
+  const repo = text(context, "repo") ?? "";
   const address = /^https?:/.test(repo) ? repo : `https://github.com/${repo}`;
-  const { html } = written.view;
-  const link = linkAttributes(written.view, address);
+  const { html } = context.view;
+  const link = linkAttributes(context.view, address);
   html.element("a", { ...link, class: `card ${link.class ?? ""}`.trim() }, () => {
     html.element("span", { class: "title" }, () => {
-      writeIconOf(written, "github");
+      writeIconOf(context, "github");
       html.text(repo);
     });
   });
 }
 
-function mention(written: WrittenTag): void {
-  const page = text(written, "page");
+function mention(context: TagContext): void {
+  const page = text(context, "page");
   if (page === undefined) {
-    writeText(written, "span", "mention", `@${text(written, "user") ?? ""}`);
+    writeText(context, "span", "mention", `@${text(context, "user") ?? ""}`);
     return;
   }
-  const { html } = written.view;
+  const { html } = context.view;
   const address = `/${page.replace(/^\/+/, "")}`;
-  html.element("a", linkAttributes(written.view, address), page);
+  html.element("a", linkAttributes(context.view, address), page);
 }
 
-function popup(written: WrittenTag): void {
-  const { html, budget } = written.view;
+function popup(context: TagContext): void {
+  const { html, budget } = context.view;
   budget.next += 1;
   html.element("details", { class: "popup", "data-key": `details-${budget.next}` }, () => {
-    const all = tagsIn(written.node);
+    const all = tagsIn(context.node);
     const trigger = all.find(({ name }) => name === "PopupTrigger");
     html.element("summary", {}, () => {
       if (trigger === undefined) html.text("Open");
-      else writeChildren(written.view, trigger, written.write, written.depth + 1);
+      else writeChildren(context.view, trigger, context.write, context.depth + 1);
     });
     for (const tag of all)
-      if (tag !== trigger) writeChildren(written.view, tag, written.write, written.depth + 1);
+      if (tag !== trigger) writeChildren(context.view, tag, context.write, context.depth + 1);
   });
 }
 
-function heading(written: WrittenTag): void {
-  const level = Math.min(6, Math.max(1, Math.round(Number(written.attributes.get("level") ?? 2)) || 2));
-  const id = text(written, "id");
+function heading(context: TagContext): void {
+  const level = Math.min(6, Math.max(1, Math.round(Number(context.attributes.get("level") ?? 2)) || 2));
+  const id = text(context, "id");
   const attributes = { id: id === undefined ? undefined : `at-${id}` };
-  written.view.html.element(`h${level as 1 | 2 | 3 | 4 | 5 | 6}`, attributes, () => content(written));
+  context.view.html.element(`h${level as 1 | 2 | 3 | 4 | 5 | 6}`, attributes, () => content(context));
 }
 
-function codeBlock(written: WrittenTag): void {
+function codeBlock(context: TagContext): void {
   const quoted = (name: string): string => {
-    const value = text(written, name);
+    const value = text(context, name);
     return value === undefined ? "" : ` ${name}="${value.replace(/["{}]/g, "")}"`;
   };
-  const flag = (name: string): string => (isTrue(written, name) ? ` ${name}` : "");
+  const flag = (name: string): string => (isTrue(context, name) ? ` ${name}` : "");
   const meta = ["filename", "highlight", "focus"].map(quoted).join("") + ["lines", "wrap"].map(flag).join("");
-  const language = text(written, "language") ?? "";
-  writeCodeBlock(written.view, { text: codeIn(written.node), language, meta });
+  const language = text(context, "language") ?? "";
+  writeCodeBlock(context.view, { text: codeIn(context.node), language, meta });
 }
 
-/** The code in a tag: its text, or what an expression says that is only text. */
+/** The code in a tag: its text, and the values of expressions that are string literals. */
 function codeIn(node: TagNode): string {
   const parts: string[] = [];
-  const visit = (one: Nodes, depth: number): void => {
+  const visit = (descendant: Nodes, depth: number): void => {
     if (depth > maxCodeDepth) return;
-    if (one.type === "mdxFlowExpression" || one.type === "mdxTextExpression") {
-      const literal = literalOf(one.value);
-      parts.push(typeof literal === "string" ? literal : `{${one.value}}`);
-    } else if ("value" in one) parts.push(String(one.value));
-    if ("children" in one) for (const child of one.children) visit(child, depth + 1);
+    if (descendant.type === "mdxFlowExpression" || descendant.type === "mdxTextExpression") {
+      const literal = literalOf(descendant.value);
+      parts.push(typeof literal === "string" ? literal : `{${descendant.value}}`);
+    } else if ("value" in descendant) parts.push(String(descendant.value));
+    if ("children" in descendant) for (const child of descendant.children) visit(child, depth + 1);
   };
   for (const child of node.children) visit(child, 0);
   return parts.join("\n");
 }
 
-function formula(written: WrittenTag): void {
-  writeFormula(written.view, codeIn(written.node), false);
+function formula(context: TagContext): void {
+  writeFormula(context.view, codeIn(context.node), false);
 }
 
-function diagram(written: WrittenTag): void {
-  const chart = text(written, "chart") ?? codeIn(written.node);
-  writeCodeBlock(written.view, { text: chart, language: "mermaid", meta: undefined });
+function diagram(context: TagContext): void {
+  const chart = text(context, "chart") ?? codeIn(context.node);
+  writeCodeBlock(context.view, { text: chart, language: "mermaid", meta: undefined });
 }
 
-function link(written: WrittenTag): void {
-  const href = text(written, "href");
-  const target = href === undefined ? {} : linkAttributes(written.view, href);
-  written.view.html.element("a", { ...target, ...languageOf(written) }, () => content(written));
+function link(context: TagContext): void {
+  const href = text(context, "href");
+  const target = href === undefined ? {} : linkAttributes(context.view, href);
+  context.view.html.element("a", { ...target, ...languageOf(context) }, () => content(context));
 }
 
-function box(written: WrittenTag, isEmpty = false): void {
-  const { view, node } = written;
-  view.html.element(blockTag(written), { class: "box" }, () => {
+function box(context: TagContext, isEmpty = false): void {
+  const { view, node } = context;
+  view.html.element(blockTag(context), { class: "box" }, () => {
     view.html.element("span", { class: "box-name" }, (node.name ?? "").slice(0, 100));
-    const address = text(written, "src") ?? text(written, "href");
+    const address = text(context, "src") ?? text(context, "href");
     if (address !== undefined) view.html.element("code", {}, address.slice(0, 300));
-    if (!isEmpty) content(written);
+    if (!isEmpty) content(context);
   });
 }
 
-function snippet(written: WrittenTag, file: string): void {
-  const inside = snippetView(written.view, file);
-  if (inside === undefined || inside.tree.pieces.length === 0) box(written);
-  else writePieces(inside, (view, root) => written.write(view, root, written.depth + 1));
+function snippet(context: TagContext, file: string): void {
+  const inside = snippetView(context.view, file);
+  if (inside === undefined || inside.tree.pieces.length === 0) box(context);
+  else writePieces(inside, (view, root) => context.write(view, root, context.depth + 1));
 }
 
-function namedSnippet(written: WrittenTag): void {
-  // Where the platform looks for it, whatever the path says.
-  const file = `snippets/${(text(written, "file") ?? "").replace(/^\/+/, "")}`;
-  if (written.view.site.files?.has(file) === true) snippet(written, file);
-  else box(written);
+function namedSnippet(context: TagContext): void {
+  // The platform always looks for it in this folder.
+  const file = `snippets/${(text(context, "file") ?? "").replace(/^\/+/, "")}`;
+  if (context.view.site.files?.has(file) === true) snippet(context, file);
+  else box(context);
 }
 
-// Without calls: bundles that have no preview leave it out.
+// No function is called here, so that bundles without a preview can omit the table.
 const components = new Map<string, WriteComponent>([
   ["Card", card],
   ["Tile", card],
   ["CardGroup", columns],
   ["Columns", columns],
-  ["Column", (written) => within(written, "div", "column")],
-  ["Steps", (written) => within(written, "ol", "steps")],
+  ["Column", (context) => within(context, "div", "column")],
+  ["Steps", (context) => within(context, "ol", "steps")],
   ["Step", step],
   ["Tabs", tabs],
-  ["Tab", (written) => titled(written, "view")],
+  ["Tab", (context) => titled(context, "view")],
   ["CodeGroup", codeGroup],
   ["CodeBlock", codeBlock],
-  ["RequestExample", (written) => codeGroup(written, "example")],
-  ["ResponseExample", (written) => codeGroup(written, "example")],
-  ["Accordion", opened],
-  ["Expandable", opened],
-  ["details", opened],
-  ["AccordionGroup", (written) => within(written, "div", "group")],
+  ["RequestExample", (context) => codeGroup(context, "example")],
+  ["ResponseExample", (context) => codeGroup(context, "example")],
+  ["Accordion", accordion],
+  ["Expandable", accordion],
+  ["details", accordion],
+  ["AccordionGroup", (context) => within(context, "div", "group")],
   ["Frame", frame],
   ["ParamField", field],
   ["Param", field],
   ["ResponseField", field],
   ["Tooltip", tooltip],
-  ["Icon", (written) => writeIconOf(written, iconOf(written) ?? "icon")],
+  ["Icon", (context) => writeIconOf(context, iconOf(context) ?? "icon")],
   ["img", imageTag],
   ["Link", link],
   ["a", link],
   ["Badge", badge],
   ["Banner", banner],
-  ["Panel", (written) => within(written, "aside", "panel-box")],
+  ["Panel", (context) => within(context, "aside", "panel-box")],
   ["Update", update],
   ["Visibility", visibility],
-  ["View", (written) => titled(written, "view")],
-  ["Variation", (written) => within(written, blockTag(written), "variation")],
+  ["View", (context) => titled(context, "view")],
+  ["Variation", (context) => within(context, blockTag(context), "variation")],
   ["Tree", tree],
   ["FileTree", tree],
   ["Tree.File", treeFile],
   ["Tree.Folder", treeFolder],
   ["FileTree.File", treeFile],
   ["FileTree.Folder", treeFolder],
-  ["Color", (written) => within(written, "div", "palette")],
-  ["Color.Row", (written) => titled(written, "palette-row")],
+  ["Color", (context) => within(context, "div", "palette")],
+  ["Color.Row", (context) => titled(context, "palette-row")],
   ["Color.Item", colorItem],
   ["GitHub.Repo", repository],
   ["Github.Repo", repository],
@@ -417,40 +417,40 @@ const components = new Map<string, WriteComponent>([
   ["Callout", callout],
 ]);
 
-/** A code of a language, as the standard writes them. */
+/** Matches a standard language code. */
 const languageCode = /^[a-z]{2,8}(?:-[a-z0-9]{1,8}){0,4}$/i;
 const directions: ReadonlySet<string> = new Set(["ltr", "rtl", "auto"]);
 
-/** The language and the direction that an author gives to a part of a page. */
-function languageOf(written: WrittenTag): Attributes {
-  const [lang = "", dir = ""] = [text(written, "lang"), text(written, "dir")];
+/** The language and text direction that the author has set on a tag. */
+function languageOf(context: TagContext): Attributes {
+  const [lang = "", dir = ""] = [text(context, "lang"), text(context, "dir")];
   return {
     lang: languageCode.test(lang) ? lang : undefined,
     dir: directions.has(dir) ? dir : undefined,
   };
 }
 
-function plainTag(written: WrittenTag, tag: TagName): void {
-  const { view, attributes } = written;
+function plainTag(context: TagContext, tag: TagName): void {
+  const { view, attributes } = context;
   const span = (name: string): string | undefined => {
     const count = Number(attributes.get(name));
     return count > 1 && count <= 1000 ? String(Math.round(count)) : undefined;
   };
   const isCell = tag === "td" || tag === "th";
-  const shown = view.isPart === true && /^h[1-6]$/.test(tag) ? "p" : tag;
+  const tagName = view.isPart === true && /^h[1-6]$/.test(tag) ? "p" : tag;
   const spans = isCell ? { colspan: span("colSpan"), rowspan: span("rowSpan") } : {};
-  view.html.element(shown, { ...spans, ...languageOf(written) }, () => content(written));
+  view.html.element(tagName, { ...spans, ...languageOf(context) }, () => content(context));
 }
 
-/** Writes a tag and what is in it. */
+/** Writes a tag with its content. */
 export function writeTag(view: RenderedFile, node: TagNode, depth: number, write: WriteNode): void {
   const { name } = node;
-  const written: WrittenTag = { view, node, attributes: attributesOf(node), depth, write };
+  const context: TagContext = { view, node, attributes: attributesOf(node), depth, write };
   const imported = view.imports.get(name ?? "");
   const component = components.get(name ?? "");
-  if (name === null) content(written);
-  else if (imported !== undefined) snippet(written, imported);
-  else if (component !== undefined) component(written);
-  else if (isPlainTag(name)) plainTag(written, name);
-  else box(written, closedTags.has(name.toLowerCase()));
+  if (name === null) content(context);
+  else if (imported !== undefined) snippet(context, imported);
+  else if (component !== undefined) component(context);
+  else if (isPlainTag(name)) plainTag(context, name);
+  else box(context, closedTags.has(name.toLowerCase()));
 }

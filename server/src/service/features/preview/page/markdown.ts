@@ -1,17 +1,17 @@
-/** Writes the constructs of Markdown; tags are the business of `components.ts`. */
+/** Writes the constructs of Markdown. `components.ts` writes tags. */
 import { isBesideText } from "../../../pages/image-text.ts";
 import { headingSlugs } from "../../../pages/slug.ts";
 import type { TagName } from "../html-writer.ts";
 import { literalOf, type TagNode } from "./attributes.ts";
 import { writeCode } from "./code.ts";
 import { writeFormula } from "./formula.ts";
-import { linkAttributes, pictureFile, type RenderedFile } from "./rendered-file.ts";
+import { imageFile, linkAttributes, type RenderedFile } from "./rendered-file.ts";
 import type { Nodes } from "./tree.ts";
 
-/** How deep tags, lists and quotes are written within each other; deeper ones are left out. */
+/** More deeply nested tags, lists and quotes are omitted. */
 const maxDepth = 150;
 
-/** Writes a tag and what is in it. */
+/** Writes a tag with its content. */
 type WriteTag = (view: RenderedFile, node: TagNode, depth: number) => void;
 
 /** Writes a node of a page. */
@@ -22,7 +22,7 @@ type Table = Extract<Nodes, { readonly type: "table" }>;
 type ListNode = Extract<Nodes, { readonly type: "list" }>;
 type ReferenceNode = Extract<Nodes, { readonly type: "linkReference" | "imageReference" }>;
 
-/** The references to characters that authors use most; the parser leaves out names. */
+/** The most common named character references, which the parser does not decode. */
 const characters: Readonly<Record<string, string>> = {
   "&amp;": "&",
   "&lt;": "<",
@@ -40,7 +40,9 @@ const characters: Readonly<Record<string, string>> = {
 };
 
 function withCharacters(text: string): string {
-  return text.includes("&") ? text.replace(/&[a-z]{2,6};/g, (one) => characters[one] ?? one) : text;
+  return text.includes("&")
+    ? text.replace(/&[a-z]{2,6};/g, (reference) => characters[reference] ?? reference)
+    : text;
 }
 
 const simpleTags: Readonly<Partial<Record<Nodes["type"], TagName>>> = {
@@ -50,7 +52,7 @@ const simpleTags: Readonly<Partial<Record<Nodes["type"], TagName>>> = {
   blockquote: "blockquote",
 };
 
-/** What begins on its own line. */
+/** Nodes that begin on a line of their own. */
 const blocks: ReadonlySet<Nodes["type"]> = new Set<Nodes["type"]>([
   "blockquote",
   "code",
@@ -63,20 +65,21 @@ const blocks: ReadonlySet<Nodes["type"]> = new Set<Nodes["type"]>([
   "thematicBreak",
 ]);
 
-/** The text of a node and of all below it, as far as it is needed for a name. */
+/** The text of a node and of everything below it, up to a length. */
 function plainText(node: Nodes, max = 300): string {
   let text = "";
-  const visit = (one: Nodes, depth: number): void => {
+  const visit = (descendant: Nodes, depth: number): void => {
     if (text.length >= max || depth > maxDepth) return;
-    if ("value" in one && one.type !== "mdxTextExpression" && one.type !== "mdxFlowExpression")
-      text += one.value;
-    if ("children" in one) for (const child of one.children) visit(child, depth + 1);
+    const { type } = descendant;
+    if ("value" in descendant && type !== "mdxTextExpression" && type !== "mdxFlowExpression")
+      text += descendant.value;
+    if ("children" in descendant) for (const child of descendant.children) visit(child, depth + 1);
   };
   visit(node, 0);
   return text.slice(0, max).trim();
 }
 
-/** Writes what is in a node. */
+/** Writes the content of a node. */
 export function writeChildren(view: RenderedFile, node: Parent, write: WriteNode, depth: number): void {
   if (depth > maxDepth) {
     view.html.text("…");
@@ -89,10 +92,10 @@ export function writeChildren(view: RenderedFile, node: Parent, write: WriteNode
 }
 
 /**
- * An image of the site, or a box for one that is missing or elsewhere: the preview fetches nothing.
- * @param lacksText whether its author wrote no alternative text, which a mark after it says
+ * Writes an image of the site, or a box for an image that is missing or external, because the preview fetches nothing.
+ * @param lacksText whether to mark the image as having no alternative text
  */
-export function writePicture(
+export function writeImage(
   view: RenderedFile,
   source: string,
   alternative: string,
@@ -102,7 +105,7 @@ export function writePicture(
   }: { readonly className?: string | undefined; readonly lacksText?: boolean } = {},
 ): void {
   const { html } = view;
-  const file = pictureFile(view, source);
+  const file = imageFile(view, source);
   if (file === undefined)
     html.element("span", { class: "box" }, `Image: ${alternative || source.slice(0, 200)}`);
   else html.element("img", { alt: alternative, "data-file": file, class: className });
@@ -111,7 +114,7 @@ export function writePicture(
   html.element("span", { class: classes.join(" ") }, "No alternative text");
 }
 
-/** Whether an image of Markdown has no alternative text and is not an icon beside words, as the rule image-without-alt reports it. */
+/** Whether the rule image-without-alt would report an image: it has no alternative text and is not next to text. */
 function lacksText(
   { piece: { offset }, tree }: RenderedFile,
   { alt, position }: Extract<Nodes, { readonly type: "image" }>,
@@ -176,7 +179,7 @@ function writeList(view: RenderedFile, node: ListNode, write: WriteNode, depth: 
   });
 }
 
-/** Writes an item of a list without empty lines, whose text is not a paragraph. */
+/** Writes an item of a list without blank lines, whose text is not wrapped in a paragraph. */
 function writeTight(
   view: RenderedFile,
   item: ListNode["children"][number],
@@ -189,36 +192,36 @@ function writeTight(
   }
 }
 
-/** MDX makes no paragraph of tags and expressions that are alone. */
-function isTagsAlone({ children }: Extract<Nodes, { readonly type: "paragraph" }>): boolean {
+/** Whether a paragraph contains only tags and expressions; MDX does not render it as a paragraph. */
+function hasOnlyTags({ children }: Extract<Nodes, { readonly type: "paragraph" }>): boolean {
   const isTag = (type: Nodes["type"]): boolean =>
     type === "mdxJsxTextElement" || type === "mdxTextExpression";
   return (
     children.some(({ type }) => isTag(type)) &&
-    children.every((one) => isTag(one.type) || (one.type === "text" && one.value.trim() === ""))
+    children.every((child) => isTag(child.type) || (child.type === "text" && child.value.trim() === ""))
   );
 }
 
 function writeReference(view: RenderedFile, node: ReferenceNode, write: WriteNode, depth: number): void {
   const target = view.definitions.get(node.identifier)?.url;
   if (node.type === "imageReference") {
-    writePicture(view, target ?? "", node.alt ?? "");
+    writeImage(view, target ?? "", node.alt ?? "");
     return;
   }
   const attributes = target === undefined ? {} : linkAttributes(view, target);
   view.html.element("a", attributes, () => writeChildren(view, node, write, depth));
 }
 
-/** An expression is shown as code and never run; one that is only text or a comment shows what readers see. */
+/** Writes an expression as code, without running it. String literals are written as text, and comments are omitted. */
 function writeExpression(
   view: RenderedFile,
   node: Extract<Nodes, { readonly type: "mdxTextExpression" | "mdxFlowExpression" }>,
 ) {
   const { start, end } = node.position ?? {};
-  // The text keeps the names of variables, which the parser does not see.
+  // The source has the names of variables, which are replaced in the parsed text.
   const { offset } = view.piece;
-  const written = view.tree.text.slice(offset + (start?.offset ?? 0), offset + (end?.offset ?? 0));
-  const code = written.startsWith("{") && written.endsWith("}") ? written.slice(1, -1) : node.value;
+  const source = view.tree.text.slice(offset + (start?.offset ?? 0), offset + (end?.offset ?? 0));
+  const code = source.startsWith("{") && source.endsWith("}") ? source.slice(1, -1) : node.value;
   const trimmed = code.trim();
   const isComment = trimmed.startsWith("/*") && trimmed.indexOf("*/") === trimmed.length - 2;
   if (trimmed === "" || isComment) return;
@@ -227,12 +230,12 @@ function writeExpression(
   else view.html.element("code", { class: "expression" }, `{${trimmed}}`);
 }
 
-/** Makes the function that writes any node of one page. */
+/** Returns a function that writes any node of one page. */
 export function nodeWriter(writeTag: WriteTag): WriteNode {
   const slugs = headingSlugs();
   const write: WriteNode = (view, node, depth) => {
     const { html } = view;
-    // What a snippet shows has no place in the page.
+    // The content of a snippet has no line in the page.
     if (blocks.has(node.type) && node.position !== undefined && view.around.length === 0)
       html.mark(view.piece.line + node.position.start.line - 1);
     const tag = simpleTags[node.type];
@@ -245,7 +248,7 @@ export function nodeWriter(writeTag: WriteTag): WriteNode {
         writeChildren(view, node, write, depth);
         return;
       case "paragraph":
-        if (isTagsAlone(node)) writeChildren(view, node, write, depth);
+        if (hasOnlyTags(node)) writeChildren(view, node, write, depth);
         else html.element("p", {}, () => writeChildren(view, node, write, depth));
         return;
       case "text":
@@ -280,7 +283,7 @@ export function nodeWriter(writeTag: WriteTag): WriteNode {
         html.element("a", linkAttributes(view, node.url), () => writeChildren(view, node, write, depth));
         return;
       case "image":
-        writePicture(view, node.url, node.alt ?? "", { lacksText: lacksText(view, node) });
+        writeImage(view, node.url, node.alt ?? "", { lacksText: lacksText(view, node) });
         return;
       case "linkReference":
       case "imageReference":
@@ -309,7 +312,7 @@ export function nodeWriter(writeTag: WriteTag): WriteNode {
       case "mdxJsxTextElement":
         writeTag(view, node, depth);
         return;
-      // Definitions, imports and exports show nothing.
+      // Definitions, imports and exports have no output.
       default:
         return;
     }

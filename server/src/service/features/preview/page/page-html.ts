@@ -1,4 +1,4 @@
-/** The HTML of one page, which can do nothing: see `html-writer.ts`. */
+/** Writes one page as inert HTML (see `html-writer.ts`). */
 
 import { type HtmlBudget, HtmlWriter, type PageHtml } from "../html-writer.ts";
 import type { PreviewFiles } from "../icon.ts";
@@ -10,15 +10,15 @@ import { type ReadText, viewOf, writePieces } from "./rendered-file.ts";
 import { beginningOnly, writeSource } from "./source-html.ts";
 import { maxPageLength } from "./tree.ts";
 
-/** More HTML of one page is not made. */
+/** The maximum length of the HTML of one page. */
 const maxHtmlLength = 2_000_000;
 
 /**
- * The HTML of a page: Markdown and the common components; unknown ones are boxes with their names, expressions are code. A
- * page that is not valid MDX is shown as far as Markdown goes, a page that is too long is cut, and one that no parser can read within its
- * bounds is its source text; the HTML says so.
- * @param text with its frontmatter
- * @param readText reads snippets
+ * The HTML of a page: Markdown and built-in components; unknown components are boxes with their names, and
+ * expressions are shown as code. A page that is not valid MDX is rendered as Markdown, a page that is too long is
+ * cut, and a page that cannot be parsed within limits is shown as source text. In each case, a notice says so.
+ * @param text the text of the page, with its frontmatter
+ * @param readText reads the texts of snippets
  */
 export function pageHtml(site: PreviewFiles, file: string, text: string, readText: ReadText): PageHtml {
   const budget: HtmlBudget = { left: maxHtmlLength };
@@ -31,13 +31,13 @@ export function pageHtml(site: PreviewFiles, file: string, text: string, readTex
     budget: { snippets: maxPageLength, formulas: maxFormulas, next: 0 },
   };
   const view = viewOf(shared, file, text);
-  const { form, isCut, text: shown, refusal } = view.tree;
+  const { form, isCut, text: parsedPart, refusal } = view.tree;
   if (form === "markdown")
     writeNotice(html, `Tags of this page cannot be read${refusal === undefined ? "." : `: ${refusal}`}`);
   if (form === "mdx" || form === "markdown") {
     const write: WriteNode = nodeWriter((within, node, depth) => writeTag(within, node, depth, write));
     writePieces(view, (piece, root) => write(piece, root, 0));
-  } else writeSource(html, shown, form);
+  } else writeSource(html, parsedPart, form);
   if (isCut || html.isFull) {
     budget.left = 1_000;
     writeNotice(html, beginningOnly);

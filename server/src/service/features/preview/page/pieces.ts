@@ -1,34 +1,36 @@
 /**
- * Where the text of a page can be parsed in pieces, so that the pieces that an author does not type in are not parsed again. A
- * guess by lines: whoever parses the pieces checks each of them with `isWhole`, and parses the page as a whole if one is not.
+ * Splits the text of a page into pieces that can be parsed separately, so that an edit causes only its piece to be
+ * parsed again. The split is a guess based on lines: the caller checks each parsed piece with `isWhole`, and
+ * parses the whole page if one is not.
  */
 import type { Root } from "../../../pages/syntax/mdx-parser.ts";
 
-/** A line that begins code or a formula, also within a list or quote; what it begins with, and the rest. */
+/** Matches a line that begins code or a formula, also in a list or quote: the fence, and the rest of the line. */
 const fence = /^[ \t>*+\-\d.)]*(`{3,}|~{3,}|\${2,})([^\n]*)/;
-/** What opens and closes on a line: escapes and code are skipped. */
+/** Matches tags and braces on a line, and escapes and code, which are skipped. */
 const brackets = /\\.|`+[^`\n]*`+|<\/?(?=[A-Za-z_$>])|\/>|[{}]/g;
-/** A line that continues no list and no footnote before an empty line, and is part of no module. */
+/** Matches a line that does not continue a list or footnote before a blank line, and is not part of a module. */
 const freshStart = /^(?!(?:import|export)\b)[\p{L}#<`!>]/u;
-/** A definition counts for the whole page; it may be a line in a list or a quote. */
+/** Matches a definition, which applies to the whole page; it may be in a list or quote. */
 const definition = /^[ \t>*+\-\d.)]*\[/m;
 const closingFence = /\n[ \t]*(?:`{3,}|~{3,}|\${2,})[ \t]*$/;
 
-/** By how much a bracket changes how many are open. */
-function change(bracket: string): number {
+/** How a bracket changes the number of open ones. */
+function depthChange(bracket: string): number {
   if (bracket === "<" || bracket === "{") return 1;
   return bracket === "</" || bracket === "/>" || bracket === "}" ? -1 : 0;
 }
 
-/** What is known at the start of a line. */
+/** The state at the start of a line. */
 interface LineState {
-  /** The characters that end the code or formula around the line. */
+  /** The fence of the code or formula that contains the line; undefined if none does. */
   readonly fence: string | undefined;
-  /** How many tags and braces are open. */
+  /** The number of open tags and braces. */
   readonly depth: number;
 }
 
-function behindLine(line: string, { fence: open, depth }: LineState): LineState {
+/** The state after a line. */
+function stateAfter(line: string, { fence: open, depth }: LineState): LineState {
   const found = fence.exec(line);
   const marks = found?.[1];
   if (open !== undefined) {
@@ -38,31 +40,31 @@ function behindLine(line: string, { fence: open, depth }: LineState): LineState 
   const isFence =
     marks !== undefined && (marks.startsWith("~") || found?.[2]?.includes(marks[0] ?? "") === false);
   if (isFence) return { fence: marks, depth };
-  let now = depth;
-  for (const [bracket] of line.matchAll(brackets)) now = Math.max(0, now + change(bracket));
-  return { fence: undefined, depth: now };
+  let newDepth = depth;
+  for (const [bracket] of line.matchAll(brackets)) newDepth = Math.max(0, newDepth + depthChange(bracket));
+  return { fence: undefined, depth: newDepth };
 }
 
-/** Offsets at which pieces of a text of `parsedText` begin, the first one 0. */
+/** The offsets of the pieces of a text from `parsedText`; the first is 0. */
 export function pieceStarts(text: string): readonly number[] {
   const starts = [0];
   if (text.includes("]:") && definition.test(text)) return starts;
   let state: LineState = { fence: undefined, depth: 0 };
-  let isBehindEmpty = false;
-  for (let at = 0; at < text.length; ) {
-    const newline = text.indexOf("\n", at);
+  let isAfterBlank = false;
+  for (let start = 0; start < text.length; ) {
+    const newline = text.indexOf("\n", start);
     const end = newline === -1 ? text.length : newline + 1;
-    const line = text.slice(at, end);
-    if (at > 0 && isBehindEmpty && state.fence === undefined && state.depth === 0 && freshStart.test(line))
-      starts.push(at);
-    state = behindLine(line, state);
-    isBehindEmpty = line.trim() === "";
-    at = end;
+    const line = text.slice(start, end);
+    if (start > 0 && isAfterBlank && state.fence === undefined && state.depth === 0 && freshStart.test(line))
+      starts.push(start);
+    state = stateAfter(line, state);
+    isAfterBlank = line.trim() === "";
+    start = end;
   }
   return starts;
 }
 
-/** Whether what is after a piece is read as if the piece were not there. */
+/** Whether a piece is complete, so that it does not affect how the text after it is parsed. */
 export function isWhole({ children }: Root, piece: string): boolean {
   const last = children.at(-1);
   if (last?.type !== "code" && last?.type !== "math") return true;

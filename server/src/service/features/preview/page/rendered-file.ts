@@ -1,6 +1,6 @@
 /**
- * The state of one page that is being written: where the HTML goes, what the page imports and defines, how deep the writing
- * is. Does not depend on components or constructs of Markdown.
+ * The state of a page while it is written: its HTML, imports and definitions, and the nesting of snippets. Does
+ * not depend on components or constructs of Markdown.
  */
 import { importedFile, importTarget } from "../../../facts/imported-file.ts";
 import { linkTarget } from "../../../pages/link-target.ts";
@@ -14,41 +14,41 @@ export type ReadText = (file: string) => string | undefined;
 
 type AddressDefinition = Extract<Nodes, { readonly type: "definition" }>;
 
-/** What all files share of which one page is made. */
+/** The limits that a page and its snippets share. */
 interface PageBudget {
   /** UTF-16 code units of snippets that may still be read. */
   snippets: number;
   /** UTF-16 code units of formulas that may still be drawn. */
   formulas: number;
-  /** Numbers for names of groups of choices, and for keys of what readers open. */
+  /** The last number that was used in a name of a group of choices, or in a key of an element that can be opened. */
   next: number;
 }
 
-/** What a preview shows of one file: the page itself, or a snippet within it. */
+/** A file while it is written: the page itself, or a snippet in it. */
 export interface RenderedFile {
   readonly site: PreviewFiles;
   readonly file: string;
   readonly tree: PageTree;
-  /** The piece of the tree that is being written. */
+  /** The current piece of the tree. */
   readonly piece: PiecePlace;
   readonly html: HtmlWriter;
   readonly readText: ReadText;
   readonly budget: PageBudget;
-  /** Names that the file imports, by the file that they come from. */
+  /** Imported Markdown files, by the names under which they are imported. */
   readonly imports: ReadonlyMap<string, string>;
   readonly definitions: ReadonlyMap<string, AddressDefinition>;
-  /** The files around this one, the page first. */
+  /** The files that include this one, the page first. */
   readonly around: readonly string[];
-  /** Whether it is text within a page that has its own headings: a description in a spec. */
+  /** Whether it is a part of a page with headings of its own, such as a description in a spec. */
   readonly isPart?: boolean;
 }
 
-/** More names of a page are not looked at. */
+/** How many imports of a page are read. */
 const maxImports = 500;
-/** Snippets within snippets. */
+/** How deeply snippets may be nested. */
 const maxSnippetDepth = 5;
 
-/** An import of one name; the third group is the path. */
+/** Matches an import of one name; the third group is the path. */
 const importLine = /^[ \t]*import[ \t]+([A-Za-z_$][\w$]*)[ \t]+from[ \t]+(["'])([^"'\n]{1,500})\2/gm;
 
 function importsOf(site: PreviewFiles, file: string, { pieces }: PageTree): ReadonlyMap<string, string> {
@@ -75,7 +75,7 @@ function definitionsOf({ pieces }: PageTree): ReadonlyMap<string, AddressDefinit
   return definitions;
 }
 
-/** The view of a text. */
+/** The view of a page or snippet. */
 export function viewOf(
   shared: Pick<RenderedFile, "site" | "html" | "readText" | "budget" | "around">,
   file: string,
@@ -93,7 +93,7 @@ export function viewOf(
   };
 }
 
-/** The view of a text within a page that has its own headings; it imports nothing. */
+/** The view of text in a page with headings of its own; the text has no imports. */
 export function partView(
   shared: Pick<RenderedFile, "site" | "html" | "budget">,
   file: string,
@@ -113,12 +113,12 @@ export function partView(
   };
 }
 
-/** Writes all of the tree of a file. */
+/** Writes all pieces of a file's tree. */
 export function writePieces(view: RenderedFile, write: (view: RenderedFile, root: Nodes) => void): void {
   for (const { root, offset, line } of view.tree.pieces) write({ ...view, piece: { offset, line } }, root);
 }
 
-/** The view of a snippet within a file; undefined if it cannot be shown: it is missing, too deep, in itself or too long. */
+/** The view of a snippet in a file; undefined if it is missing, nested too deeply, in itself, or over the budget. */
 export function snippetView(view: RenderedFile, file: string): RenderedFile | undefined {
   const around = [...view.around, view.file];
   if (around.includes(file) || around.length > maxSnippetDepth || view.budget.snippets <= 0) return undefined;
@@ -129,7 +129,7 @@ export function snippetView(view: RenderedFile, file: string): RenderedFile | un
   return viewOf({ ...view, around }, file, text, left);
 }
 
-/** The attributes of a link: one into the site is followed by the preview, another one shows its URL alone. */
+/** The attributes of a link. The preview follows links within the site, and shows only the URL of other links. */
 export function linkAttributes(view: RenderedFile, target: string): Attributes {
   const address = target.trim();
   if (isExternalAddress(address)) return { class: "external", title: address, "data-link": address };
@@ -139,8 +139,8 @@ export function linkAttributes(view: RenderedFile, target: string): Attributes {
   return { href: "#", "data-address": link.path === undefined ? fragment : `/${link.path}${fragment}` };
 }
 
-/** The file of the site that an image shows; undefined for one of another site, or if there is no such file. */
-export function pictureFile(view: RenderedFile, source: string): string | undefined {
+/** The file of an image; undefined if it does not exist or is on another site. */
+export function imageFile(view: RenderedFile, source: string): string | undefined {
   const path = linkTarget(source, view.file)?.path;
   return path !== undefined && view.site.files?.has(path) === true ? path : undefined;
 }

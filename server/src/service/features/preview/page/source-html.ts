@@ -1,9 +1,9 @@
-/** What a preview shows of a page that it does not parse: the source text, with the reason. Does not depend on parsers. */
+/** Writes a page that cannot be rendered as its source text, with the reason. Does not depend on parsers. */
 import type { UnjudgedReason } from "../../../pages/syntax/problem.ts";
 import { HtmlWriter, type PageHtml } from "../html-writer.ts";
 import { writeNotice } from "../notice.ts";
 
-/** Why a page is shown as its source text: no parser may read it, rendering it takes too long, or has failed. */
+/** Why a page is shown as its source text: a limit of the parser, or rendering that takes too long or has failed. */
 export type SourceReason = UnjudgedReason | "time" | "failure";
 
 const sentences: Readonly<Record<SourceReason, string>> = {
@@ -19,10 +19,10 @@ const sentences: Readonly<Record<SourceReason, string>> = {
     "This page could not be rendered, so the preview shows its source text; change the page to try again.",
 };
 
-/** More of a source text is not shown, in UTF-16 code units. */
+/** How much of a source text is shown, in UTF-16 code units. */
 const maxSourceLength = 100_000;
 
-/** Writes the sentence about a reason, and the beginning of the source text. */
+/** Writes a notice with the reason, and the beginning of the source text. */
 export function writeSource(html: HtmlWriter, text: string, reason: SourceReason): void {
   writeNotice(html, sentences[reason]);
   html.element(
@@ -40,5 +40,5 @@ export function sourceHtml(text: string, reason: SourceReason): PageHtml {
   return { html: html.html(), lines: html.lines };
 }
 
-/** What is said below the beginning of a page that is cut. */
+/** The notice below a page that is cut. */
 export const beginningOnly = "The preview shows the beginning of this page; the rest is too long.";

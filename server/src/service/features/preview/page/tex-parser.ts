@@ -1,15 +1,16 @@
 /**
- * Formulas as MathML, by the library that the platform draws them with. Bundled apart from all other modules, and loaded with the first
- * formula. Does not depend on pages: what it gives is checked again before it is written (`formula.ts`).
+ * Converts formulas to MathML with the library that the platform uses. Bundled separately from all other modules,
+ * and loaded with the first formula. Does not depend on pages; its output is checked before it is written
+ * (`formula.ts`).
  */
 import katex from "katex";
 
-/** So many macros are expanded, and a length may be so many times the size of a letter. */
+/** The maximum number of macro expansions, and the maximum size of lengths in ems. */
 const maxExpand = 200;
 const maxSize = 50;
 
 /**
- * The MathML of a formula; undefined if TeX cannot read it. Nothing that a formula asks for is loaded or linked.
+ * The MathML of a formula; undefined if its TeX is not valid. A formula cannot load or link anything.
  * @param isBlock whether it is a separate block rather than part of a line
  */
 export function mathMlOf(text: string, isBlock: boolean): string | undefined {
@@ -24,7 +25,7 @@ export function mathMlOf(text: string, isBlock: boolean): string | undefined {
       maxSize,
     });
   } catch {
-    // A formula that is wrong, expands too far or is nested too deeply for the stack.
+    // The formula is not valid, expands too far, or is nested too deeply for the stack.
     return undefined;
   }
 }

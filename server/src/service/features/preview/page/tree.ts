@@ -1,4 +1,4 @@
-/** The tree of a page's text, as the reference parser gives it, or as far as Markdown goes if that parser rejects it. */
+/** Parses the text of a page with the reference parser, or as Markdown if that parser rejects it. */
 import { memoText } from "../../../memo.ts";
 import { affordableLength } from "../../../pages/syntax/inline-work.ts";
 import type { Nodes, Root } from "../../../pages/syntax/mdx-parser.ts";
@@ -12,37 +12,37 @@ import type { SourceReason } from "./source-html.ts";
 
 export type { Nodes };
 
-/** Where a page is cut: the parser's time grows with the square of a paragraph that is made for it. */
+/** Longer pages are cut, because the parser's time can grow with the square of a paragraph's length. */
 export const maxPageLength = 100_000;
 
-/** How long the texts are, in UTF-16 code units, whose trees are remembered. */
-const maxRemembered = 3 * maxPageLength;
+/** The maximum total length, in UTF-16 code units, of the texts whose trees are memoized. */
+const maxMemoized = 3 * maxPageLength;
 
-/** Where in the text of a page, or of a snippet, the places of nodes count from. */
+/** The position in the text of a page or snippet that the positions of nodes are relative to. */
 export interface PiecePlace {
   readonly offset: number;
-  /** Lines begin at 0. */
+  /** Counted from 0. */
   readonly line: number;
 }
 
-/** A part of a page that is parsed by itself. */
+/** A part of a page that is parsed separately. */
 export interface TreePiece extends PiecePlace {
   readonly root: Root;
 }
 
 export interface PageTree {
-  /** In the order of the text; none if there is no tree. */
+  /** In the order of the text; empty if the page could not be parsed. */
   readonly pieces: readonly TreePiece[];
-  /** The text that the places of the pieces are of. */
+  /** The text that the positions of the pieces refer to. */
   readonly text: string;
-  /** `markdown`: the page is not valid MDX; otherwise, why no parser reads it, and there is no tree. */
+  /** `markdown`: the page is not valid MDX. A `SourceReason` says why there is no tree. */
   readonly form: "mdx" | "markdown" | SourceReason;
   readonly isCut: boolean;
-  /** Why the page is not valid MDX, in the parser's words; undefined if that is unknown. */
+  /** The parser's reason why the page is not valid MDX; undefined if it is valid or the reason is unknown. */
   readonly refusal: string | undefined;
 }
 
-/** Text up to the last empty line before a length. */
+/** The text up to a length, or up to the last blank line in its second half. */
 function cut(text: string, length: number): string {
   if (text.length <= length) return text;
   const end = text.lastIndexOf("\n\n", length);
@@ -59,34 +59,34 @@ function parse(text: string): ParsedPiece {
   }
 }
 
-const parsePiece = memoText(parse, maxRemembered);
+const parsePiece = memoText(parse, maxMemoized);
 
-function whole(parsed: string): { readonly pieces: readonly TreePiece[] } | { readonly error: unknown } {
+function parseWhole(parsed: string): { readonly pieces: readonly TreePiece[] } | { readonly error: unknown } {
   const result = parsePiece(parsed);
   return "root" in result ? { pieces: [{ root: result.root, offset: 0, line: 0 }] } : result;
 }
 
 function lineFeeds(text: string): number {
   let count = 0;
-  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) count += 1;
+  for (let feed = text.indexOf("\n"); feed !== -1; feed = text.indexOf("\n", feed + 1)) count += 1;
   return count;
 }
 
-/** The trees of a text of `parsedText`, of its pieces if they can be parsed one by one; or what the parser threw. */
+/** The trees of the pieces of a text from `parsedText`, or one tree if they depend on each other; or the error. */
 function parsePieces(
   parsed: string,
 ): { readonly pieces: readonly TreePiece[] } | { readonly error: unknown } {
   const starts = pieceStarts(parsed);
-  if (starts.length === 1) return whole(parsed);
+  if (starts.length === 1) return parseWhole(parsed);
   const pieces: TreePiece[] = [];
   let line = 0;
   let modules = 0;
   for (const [index, offset] of starts.entries()) {
     const text = parsed.slice(offset, starts[index + 1]);
     const result = parsePiece(text);
-    if (!("root" in result) || !isWhole(result.root, text)) return whole(parsed);
+    if (!("root" in result) || !isWhole(result.root, text)) return parseWhole(parsed);
     if (hasModules(result.root)) modules += 1;
-    if (modules > 1) return whole(parsed);
+    if (modules > 1) return parseWhole(parsed);
     pieces.push({ root: result.root, offset, line });
     line += lineFeeds(text);
   }
@@ -95,18 +95,18 @@ function parsePieces(
 
 /** The tree of a page with its frontmatter; never throws. */
 export function pageTree(text: string, maxLength = maxPageLength): PageTree {
-  const short = cut(text, maxLength);
-  const shown = short.slice(0, affordableLength(short));
-  const isCut = shown.length < text.length;
-  const tree: PageTree = { pieces: [], text: shown, form: "mdx", isCut, refusal: undefined };
-  if (nestsTooDeeply(shown)) return { ...tree, form: "nesting" };
-  if (hasTooMuchStructure(shown)) return { ...tree, form: "structure" };
-  const parsed = parsedText(shown);
+  const limited = cut(text, maxLength);
+  const affordable = limited.slice(0, affordableLength(limited));
+  const isCut = affordable.length < text.length;
+  const tree: PageTree = { pieces: [], text: affordable, form: "mdx", isCut, refusal: undefined };
+  if (nestsTooDeeply(affordable)) return { ...tree, form: "nesting" };
+  if (hasTooMuchStructure(affordable)) return { ...tree, form: "structure" };
+  const parsed = parsedText(affordable);
   const result = parsePieces(parsed);
   if ("pieces" in result) return { ...tree, pieces: result.pieces };
   const reason = givenUpReason(result.error);
   if (reason !== undefined) return { ...tree, form: reason };
-  // What a cut page is rejected for may be the cut.
+  // A page that is cut may be rejected because of the cut.
   const refusal = isCut ? undefined : rejectionOf(result.error, parsed)?.reason;
   try {
     const root = parseMarkdown(parsed);

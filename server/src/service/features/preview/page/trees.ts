@@ -1,40 +1,40 @@
 /** Writes trees of files and folders. */
-import { content, iconOf, isTrue, text, type WrittenTag, writeIconOf } from "./written-tag.ts";
+import { content, iconOf, isTrue, type TagContext, text, writeIconOf } from "./tag-context.ts";
 
-/** The tree; what is in it is files and folders, or a list of Markdown. */
-export function tree(written: WrittenTag): void {
-  written.view.html.element("ul", { class: "tree" }, () => content(written));
+/** Writes a tree, which contains files and folders, or a Markdown list. */
+export function tree(context: TagContext): void {
+  context.view.html.element("ul", { class: "tree" }, () => content(context));
 }
 
-function writeName(written: WrittenTag, icon: string): void {
-  const { html } = written.view;
-  writeIconOf(written, iconOf(written) ?? icon);
+function writeName(context: TagContext, icon: string): void {
+  const { html } = context.view;
+  writeIconOf(context, iconOf(context) ?? icon);
   html.element(
-    isTrue(written, "highlight") ? "mark" : "span",
+    isTrue(context, "highlight") ? "mark" : "span",
     { class: "name" },
-    text(written, "name") ?? "",
+    text(context, "name") ?? "",
   );
 }
 
-export function treeFile(written: WrittenTag): void {
-  written.view.html.element("li", {}, () => writeName(written, "file"));
+export function treeFile(context: TagContext): void {
+  context.view.html.element("li", {}, () => writeName(context, "file"));
 }
 
-/** A folder that readers open and close, unless it says that they cannot. */
-export function treeFolder(written: WrittenTag): void {
-  const { attributes, view } = written;
+/** Writes a folder, which readers can open and close unless `openable` is false. */
+export function treeFolder(context: TagContext): void {
+  const { attributes, view } = context;
   const { budget, html } = view;
-  const list = (): void => html.element("ul", {}, () => content(written));
+  const list = (): void => html.element("ul", {}, () => content(context));
   html.element("li", {}, () => {
     if (attributes.get("openable") === false) {
-      writeName(written, "folder");
+      writeName(context, "folder");
       list();
       return;
     }
     budget.next += 1;
-    const open = isTrue(written, "defaultOpen");
+    const open = isTrue(context, "defaultOpen");
     html.element("details", { open, "data-key": `details-${budget.next}` }, () => {
-      html.element("summary", {}, () => writeName(written, "folder"));
+      html.element("summary", {}, () => writeName(context, "folder"));
       list();
     });
   });

@@ -1,4 +1,4 @@
-/** Moves the files of pages to the folder that their place in the navigation implies: that of the pages beside them. */
+/** Moves page files to the folder of the pages next to them in the navigation. */
 import type { Site } from "../../site/site.ts";
 import { fileNameOf, folderPrefixOf } from "../../text/paths.ts";
 import { quoted } from "../../text/quoting.ts";
@@ -9,11 +9,11 @@ import { type EntryPlace, nameOfEntry, subjectOf } from "./places.ts";
 import type { Target } from "./target.ts";
 
 /**
- * The folder of the page with a file before a place in a list, else of the one after it, with its slash.
- * @param moved entries that say nothing, because they move themselves
- * @returns undefined if no page with a file is in the list
+ * The folder, with its slash, of the nearest page with a file before a position in a list, else after it.
+ * @param moved entries to skip, because their files move too
+ * @returns undefined if the list contains no such page
  */
-export function folderBeside(
+export function neighborFolder(
   site: Site,
   { list, index }: Pick<Target, "list" | "index">,
   moved: ReadonlySet<unknown>,
@@ -26,7 +26,7 @@ export function folderBeside(
   return folders.find((folder) => folder !== undefined);
 }
 
-/** The moves of the files of some pages to a folder; none for those that are in it, and without a folder. */
+/** Moves of the files of pages to a folder, except those that are already there; none if the folder is undefined. */
 export function movesToFolder(
   site: Site,
   paths: readonly string[],
@@ -39,8 +39,8 @@ export function movesToFolder(
     .map((from) => ({ from, to: folder + fileNameOf(from) }));
 }
 
-/** The draft of files that follow their entries, or why they are refused. */
-export function moveFilesAlong(
+/** The draft of moving files to the folders of their neighbors, or the reason why it is refused. */
+export function moveFiles(
   site: Site,
   { redirects }: ActionOf<"move-files">,
   places: readonly EntryPlace[],
@@ -53,10 +53,10 @@ export function moveFilesAlong(
       return refused(`${subjectOf(place)} is not a page, so it has no file to move.`);
     if (site.files?.page(entry.path) === undefined)
       return refused(`The file of ${nameOfEntry(place)} is missing.`);
-    const folder = folderBeside(site, place, moved);
+    const folder = neighborFolder(site, place, moved);
     if (folder === undefined)
       return refused(
-        `No page with a file is next to ${nameOfEntry(place)}, so nothing says in which folder its file belongs; change its path instead.`,
+        `No page with a file is next to ${nameOfEntry(place)}, so the folder for its file is unknown; change its path instead.`,
       );
     moves.push(...movesToFolder(site, [entry.path], folder));
   }
