@@ -3,7 +3,7 @@ export type SideVerdict =
   | { readonly kind: "accepted" }
   /** Lines are counted from 1; undefined if the error has none. */
   | { readonly kind: "rejected"; readonly line: number | undefined; readonly reason: string }
-  | { readonly kind: "unjudged" };
+  | { readonly kind: "unchecked" };
 
 /** The verdicts on the text of one page. */
 export interface PageVerdicts {

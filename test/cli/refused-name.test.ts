@@ -1,7 +1,7 @@
 /** Names that Windows does not allow: they are refused by name there, and allowed elsewhere. */
 import assert from "node:assert/strict";
 import { editDisk, objectionToEdit } from "../../server/src/cli/carry-out-edit.ts";
-import { nameAgainstWindows, reasonAgainstNames } from "../../server/src/service/text/windows-names.ts";
+import { nameForbiddenOnWindows, reasonNotToCreate } from "../../server/src/service/text/windows-names.ts";
 import { temporaryFolder } from "../host/temporary-folder.ts";
 
 describe("names that Windows does not allow", () => {
@@ -22,8 +22,8 @@ describe("names that Windows does not allow", () => {
     ];
     const more = ["con.a.b", "nul", "com1.md", "LPT9.json", "com\u00b2", "prn .txt", "CONIN$"];
     for (const name of [...refused, ...more]) {
-      assert.equal(nameAgainstWindows(name), name, name);
-      assert.equal(nameAgainstWindows(`guides/${name}/page.mdx`), name, name);
+      assert.equal(nameForbiddenOnWindows(name), name, name);
+      assert.equal(nameForbiddenOnWindows(`guides/${name}/page.mdx`), name, name);
     }
     const allowed = [
       "auxiliary.mdx",
@@ -36,7 +36,7 @@ describe("names that Windows does not allow", () => {
       "[slug].mdx",
       "\u00e9\u007f",
     ];
-    for (const name of allowed) assert.equal(nameAgainstWindows(name), undefined, name);
+    for (const name of allowed) assert.equal(nameForbiddenOnWindows(name), undefined, name);
   });
 
   it("are refused by name on Windows alone", () => {
@@ -44,8 +44,8 @@ describe("names that Windows does not allow", () => {
     const from = folder.write("a.mdx");
     const to = `${from.slice(0, -"a.mdx".length)}aux.mdx`;
     const reason = "Windows does not allow the name aux.mdx; choose another one";
-    assert.equal(reasonAgainstNames("aux.mdx", "win32"), reason);
-    assert.equal(reasonAgainstNames("aux.mdx", "linux"), undefined);
+    assert.equal(reasonNotToCreate("aux.mdx", "win32"), reason);
+    assert.equal(reasonNotToCreate("aux.mdx", "linux"), undefined);
     const disk = { ...editDisk, platform: "win32" } as const;
     assert.deepEqual(
       objectionToEdit(

@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { pageVerdict } from "../../server/src/service/pages/syntax/page-verdict.ts";
-import { judge } from "../../server/src/service/pages/syntax/reference.ts";
+import { referenceVerdict } from "../../server/src/service/pages/syntax/reference.ts";
 import type { TemporaryFolder } from "../host/temporary-folder.ts";
 import { seed } from "../seed.ts";
 import { mutated, randomFrom } from "../service/pages/syntax/generated-pages.ts";
@@ -41,7 +41,7 @@ describeSlow("the syntax of the pages of real sites", () => {
       const page = read(files[Math.floor(random() * files.length)] ?? "");
       // The start of a long page is enough, and takes less time.
       const text = mutated(random, page.slice(0, 6_000));
-      const [verdict, expected] = [pageVerdict(text), judge(text)];
+      const [verdict, expected] = [pageVerdict(text), referenceVerdict(text)];
       assert.equal(
         verdict.kind,
         expected.kind,

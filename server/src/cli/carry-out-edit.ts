@@ -10,7 +10,7 @@ import { type NamingDisk, namingDisk, reasonAgainstName } from "../host/letter-c
 import { lockedReason, retryWhileLocked } from "../host/locked-files.ts";
 import { toSitePath } from "../host/paths.ts";
 import type { Move } from "../service/index.ts";
-import { reasonAgainstNames } from "../service/text/windows-names.ts";
+import { reasonNotToCreate } from "../service/text/windows-names.ts";
 import { createFile, reasonNotToReplace, replaceFile } from "./replace-file.ts";
 
 /** What changes on disk. All paths are absolute. */
@@ -118,7 +118,7 @@ export function objectionToEdit(
     reason === undefined ? undefined : { path, reason, left: [] };
   for (const { path } of created) {
     const reason =
-      reasonAgainstNames(toSitePath(root, path) ?? "", disk.platform) ??
+      reasonNotToCreate(toSitePath(root, path) ?? "", disk.platform) ??
       reasonAgainstFolder(root, nodePath.dirname(path)) ??
       (exists(path) ? "it already exists" : undefined);
     if (reason !== undefined) return objection(path, reason);
@@ -134,7 +134,7 @@ export function objectionToEdit(
   }
   for (const rename of renames) {
     const reason =
-      reasonAgainstNames(toSitePath(root, rename.to) ?? "", disk.platform) ??
+      reasonNotToCreate(toSitePath(root, rename.to) ?? "", disk.platform) ??
       reasonAgainstFolders(root, rename) ??
       reasonNotToMove(root, rename, disk);
     const found = objection(rename.to, reason) ?? objection(rename.from, brokenLink(rename.from, rename.to));

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { readPage } from "../../../server/src/service/pages/read-page.ts";
 import { looseFlowAt } from "../../../server/src/service/pages/scan/flow.ts";
 import { TextLines } from "../../../server/src/service/pages/scan/text-lines.ts";
-import { charged, scanBudget } from "../../../server/src/service/pages/scan-budget.ts";
+import { scanBudget, scanWithin } from "../../../server/src/service/pages/scan-budget.ts";
 import { expressionEnd } from "../../../server/src/service/pages/scan-code.ts";
 import { scanTag } from "../../../server/src/service/pages/scan-tag.ts";
 import { caseCount } from "../../case-count.ts";
@@ -109,19 +109,43 @@ describe("bounds of pages", () => {
   it("scans tell how far they looked, and are not run when the budget is used up", () => {
     const text = `<a b={"${"x".repeat(1000)}`;
     const budget = scanBudget(0);
-    const start = budget.left;
+    const start = budget.remaining;
     const scan = (): number | undefined =>
-      charged(budget, 0, (reach) => scanTag(text, 0, text.length, reach)?.end);
+      scanWithin(budget, 0, (reach) => scanTag(text, 0, text.length, reach)?.end);
     assert.equal(scan(), undefined);
-    assert.equal(start - budget.left, text.length);
-    while (budget.left > 0) scan();
+    assert.equal(start - budget.remaining, text.length);
+    while (budget.remaining > 0) scan();
     assert.equal(budget.isExceeded, false);
     assert.equal(
-      charged(budget, 0, () => assert.fail("It is used up.")),
+      scanWithin(budget, 0, () => assert.fail("It is used up.")),
       undefined,
     );
     assert.equal(budget.isExceeded, true);
   });
+
+  for (const [name, code] of [
+    ["a tag", "<a /*"],
+    ["an attribute", "<a b={/*"],
+    ["braces", "{/*"],
+  ] as const) {
+    it(`searches only the code around ${name} for the end of a comment`, () => {
+      const text = `<X a={<b>// ${code}\n</b>} />\n\n`.repeat(2000);
+      const { indexOf } = String.prototype;
+      let searched = 0;
+      const counted = function (this: string, ...given: [string, number?]): number {
+        const found = indexOf.apply(this, given);
+        searched += (found === -1 ? this.length : found) - (given[1] ?? 0);
+        return found;
+      };
+      String.prototype.indexOf = counted;
+      try {
+        assert.equal(readPage(text).isExceeded, false);
+      } finally {
+        String.prototype.indexOf = indexOf;
+      }
+      assert.ok(searched < 50 * text.length, `${searched / text.length} times the length of the page`);
+    });
+  }
 
   it("looks at strings without an end once a line", () => {
     const text = `{${'"\\'.repeat(50_000)}`;

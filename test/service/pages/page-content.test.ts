@@ -25,9 +25,9 @@ describe("the content of a page", () => {
     let compared = 0;
     for (let page = seed; page < seed + caseCount(500); page += 1) {
       const text = generatedPage(randomFrom(page));
-      const { syntaxProblems, unjudgedSyntax, ...both } = pageContent(text, newIntern(), true);
-      if (syntaxProblems !== "" || unjudgedSyntax !== undefined) continue;
-      const { syntaxProblems: _, unjudgedSyntax: __, ...alone } = pageContent(text, newIntern(), false);
+      const { syntaxProblems, uncheckedSyntax, ...both } = pageContent(text, newIntern(), true);
+      if (syntaxProblems !== "" || uncheckedSyntax !== undefined) continue;
+      const { syntaxProblems: _, uncheckedSyntax: __, ...alone } = pageContent(text, newIntern(), false);
       assert.deepEqual(both, alone, `DOCS_JSON_SEED=${page}`);
       compared += 1;
     }

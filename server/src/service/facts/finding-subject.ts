@@ -8,7 +8,7 @@ import type { SyntaxNode } from "../json/tree.ts";
 import type { Finding } from "../model/finding.ts";
 import type { Anchor, Span } from "../model/location.ts";
 import { documentAt, type Site } from "../site/site.ts";
-import { ownCopy } from "../text/own-copy.ts";
+import { detachedCopy } from "../text/detached-copy.ts";
 
 /** The maximum length of a subject, in characters; a longer one is cut. */
 const maxSubject = 200;
@@ -81,5 +81,5 @@ export function subjectOf(
   const document = documentAt(site, anchor.document);
   if (document !== undefined) return subjectOfText(textAt(document, anchor.span));
   const underlined = textOf(anchor.document)?.slice(start, start + Math.min(length, maxSubject * 2)) ?? "";
-  return subjectOfText(ownCopy(underlined));
+  return subjectOfText(detachedCopy(underlined));
 }

@@ -1,6 +1,6 @@
 /**
- * What the engine keeps of a GraphQL schema, and which of its parts an entry of the navigation names (F3.20). If a
- * part may be outside the file, nothing is reported.
+ * The data that the engine keeps of a GraphQL schema, and the lookup of the part that an entry of the navigation names
+ * (F3.20). Nothing is reported if a part may be outside the file.
  */
 
 /** The first word of an entry that names a part of a schema. */
@@ -9,7 +9,7 @@ export const graphqlWords = ["QUERY", "MUTATION", "SUBSCRIPTION", "TYPE"] as con
 type GraphqlWord = (typeof graphqlWords)[number];
 export type GraphqlOperation = Exclude<GraphqlWord, "TYPE">;
 
-/** What an entry names: `MUTATION orders.cancel` has two names. */
+/** The parsed text of an entry: `MUTATION orders.cancel` has two names. */
 export interface GraphqlName {
   readonly word: GraphqlWord;
   readonly names: readonly string[];
@@ -18,14 +18,14 @@ export interface GraphqlName {
 export interface GraphqlField {
   readonly name: string;
   readonly description: string | undefined;
-  /** As in the schema: `id: ID!`. */
+  /** As written in the schema: `id: ID!`. */
   readonly parameters: readonly string[];
-  /** As in the schema: `[Book!]`. */
+  /** As written in the schema: `[Book!]`. */
   readonly type: string;
-  /** The name of its type, without what is around it: `Book`. */
+  /** The name of its type, without list brackets and `!`: `Book`. */
   readonly typeName: string;
   readonly isDeprecated: boolean;
-  /** The place of its name, counted from 1. */
+  /** The position of its name, counted from 1. */
   readonly line: number;
   readonly column: number;
 }
@@ -36,7 +36,7 @@ export interface GraphqlType {
   readonly description: string | undefined;
   /** Of objects and interfaces. */
   readonly fields: ReadonlyMap<string, GraphqlField>;
-  /** Whether the file holds the type itself, and not only extensions of it. */
+  /** Whether the file defines the type, rather than only extending it. */
   readonly isDefined: boolean;
   readonly line: number;
   readonly column: number;
@@ -48,22 +48,22 @@ export interface GraphqlSchema {
   readonly roots: ReadonlyMap<GraphqlOperation, string>;
 }
 
-/** The text of a schema in the schema definition language, or why it is none. */
+/** A schema parsed from the schema definition language, or the reason why it cannot be parsed. */
 export type SdlReading =
   | { readonly kind: "read"; readonly schema: GraphqlSchema }
   /** The reason follows "because": "it has a syntax error in line 3". */
   | { readonly kind: "unreadable"; readonly reason: string };
 
-/** Whether a file is read as a schema. Any other source may be the answer to an introspection query, which is not read. */
+/** Whether a file is parsed as a schema. Other sources may be introspection results, which are not supported. */
 export function isSdlFile(path: string): boolean {
   return /\.(?:graphqls?|gql)$/i.test(path);
 }
 
-/** What an entry names in a schema. */
+/** The part of a schema that an entry names. */
 export type GraphqlPart =
   | { readonly kind: "type"; readonly type: GraphqlType }
   | { readonly kind: "field"; readonly field: GraphqlField }
-  /** Certainly not there. `within` is the type that lacks it, `before` are the names that lead to that type. */
+  /** Certainly does not exist. `within` is the type that lacks it, `before` are the names before it in the entry. */
   | { readonly kind: "missing"; readonly within: GraphqlType | undefined; readonly before: readonly string[] }
   | { readonly kind: "unknown" };
 
@@ -75,7 +75,7 @@ function isStandard(name: string): boolean {
   return standardTypes.has(name) || name.startsWith("__");
 }
 
-/** Finds what an entry names. The fields of the object that a field gives are named after a dot. */
+/** Finds the part that an entry names. A name after a dot is a field of the type of the field before it. */
 export function partNamed(schema: GraphqlSchema, { word, names }: GraphqlName): GraphqlPart {
   if (word === "TYPE") {
     const [name = ""] = names;
@@ -86,7 +86,7 @@ export function partNamed(schema: GraphqlSchema, { word, names }: GraphqlName): 
   }
   let within = rootOf(schema, word);
   if (within === undefined) {
-    // A file without queries may be a part of a schema.
+    // A file without queries may be only part of a schema.
     const isWhole = !schema.roots.has(word) && rootOf(schema, "QUERY")?.isDefined === true;
     return isWhole ? { kind: "missing", within, before: [] } : unknown;
   }
@@ -109,14 +109,14 @@ function rootOf({ roots, types }: GraphqlSchema, operation: GraphqlOperation): G
 
 /** A part that an entry may name. */
 interface NamedPart {
-  /** As an entry names it: `QUERY books`. */
+  /** As written in an entry: `QUERY books`. */
   readonly written: string;
   readonly description: string | undefined;
 }
 
 /**
- * The parts that entries may name: all operations and types, and the fields after the dots that are already written.
- * @param typed the text of an entry as far as it is written
+ * The parts that entries may name: all operations and types, and the fields after the dots that are already typed.
+ * @param typed the text of an entry up to the cursor
  */
 export function* namedParts(schema: GraphqlSchema, typed = ""): Generator<NamedPart> {
   const [typedWord = "", typedNames = ""] = typed.trim().split(/\s+/);

@@ -1,6 +1,6 @@
 /**
- * The reference parser of GraphQL reads a schema in the schema definition language. Its own bundle, which is loaded
- * when a site names such a file; nothing else of the library is used. Never throws.
+ * Parses a schema in the schema definition language with the reference parser of GraphQL. The build keeps it in a separate
+ * bundle, which is loaded when a site names such a file; nothing else of the library is used. Never throws.
  */
 import {
   type DefinitionNode,
@@ -16,10 +16,10 @@ import {
 } from "graphql";
 import type { GraphqlField, GraphqlOperation, GraphqlSchema, GraphqlType, SdlReading } from "./schema.ts";
 
-/** The largest public schemas have some 200,000. */
+/** A limit on memory; the largest public schemas have about 200,000 tokens. */
 const maxTokens = 1_000_000;
 
-/** Reads the text of a schema. */
+/** Parses the text of a schema. */
 export function readSdl(text: string): SdlReading {
   if (text.trim() === "") return { kind: "unreadable", reason: "it is empty" };
   try {
@@ -30,7 +30,7 @@ export function readSdl(text: string): SdlReading {
 }
 
 function reasonOf(error: unknown): string {
-  // Lists and values inside each other overflow the stack.
+  // Deeply nested lists and values overflow the stack.
   if (!(error instanceof GraphQLError)) return "it is nested too deeply";
   const [place] = error.locations ?? [];
   if (/ tokens?\b/.test(error.message) && error.message.includes(String(maxTokens))) return "it is too long";
@@ -56,7 +56,7 @@ function schemaOf(definitions: readonly DefinitionNode[]): GraphqlSchema {
       continue;
     }
     const type = typeOf(definition);
-    if (type !== undefined) types.set(type.name, joined(types.get(type.name), type));
+    if (type !== undefined) types.set(type.name, merge(types.get(type.name), type));
   }
   const usual = { QUERY: "Query", MUTATION: "Mutation", SUBSCRIPTION: "Subscription" } as const;
   for (const operation of Object.values(operations)) {
@@ -66,8 +66,8 @@ function schemaOf(definitions: readonly DefinitionNode[]): GraphqlSchema {
   return { types, roots };
 }
 
-/** A type with what another definition or extension of the same name adds. */
-function joined(before: GraphqlType | undefined, type: GraphqlType): GraphqlType {
+/** Merges a type with another definition or extension of the same name. */
+function merge(before: GraphqlType | undefined, type: GraphqlType): GraphqlType {
   if (before === undefined) return type;
   const main = before.isDefined ? before : type;
   return { ...main, fields: new Map([...before.fields, ...type.fields]) };

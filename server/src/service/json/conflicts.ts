@@ -1,13 +1,13 @@
 /**
- * Merge conflicts in text: finds the marker lines and blanks out every side except the first, so that the
- * readable text is the file before the merge. Does not depend on JSON.
+ * Merge conflicts in text: finds the marker lines and blanks out every side except the first, so that the text before
+ * the merge remains. Does not depend on JSON.
  */
 import { messages } from "./messages.ts";
 import type { SyntaxProblem } from "./tree.ts";
 
-/** Text with merge markers, of which one side is read. */
+/** Text with merge conflicts, reduced to the first side of each. */
 interface Conflicts {
-  /** Of the same length as the text, with spaces for markers and other sides; ends of lines stay. */
+  /** As long as the text, with spaces for markers and the other sides; line breaks stay. */
   readonly readable: string;
   readonly problems: readonly SyntaxProblem[];
 }
@@ -17,7 +17,7 @@ type Marker = "<" | "|" | "=" | ">";
 interface MarkerLine {
   readonly marker: Marker;
   readonly start: number;
-  /** Before the end of line. */
+  /** The offset before the line break. */
   readonly end: number;
 }
 
@@ -25,15 +25,12 @@ const anyMarker = /<{7}|\|{7}|={7}|>{7}/;
 const markerLine = /(?<=^|[\r\n])(?:<{7}|\|{7}|={7}|>{7})(?=[ \r\n]|$)[^\r\n]*/g;
 const markerWidth = 7;
 
-/**
- * Whether a piece of text may contain a marker. Where this is false for a changed piece and the few characters
- * around it, the change adds no marker.
- */
-export function mayHoldMarker(text: string): boolean {
+/** Whether text may contain a marker. If a changed piece and a few characters around it do not, no marker is added. */
+export function mayContainMarker(text: string): boolean {
   return anyMarker.test(text);
 }
 
-/** The conflicts of a text; undefined for text without marker lines, after a quick search. */
+/** The conflicts of a text; undefined if it has no marker lines, which a quick search usually shows. */
 export function findConflicts(text: string): Conflicts | undefined {
   if (!["<<<<<<<", "=======", ">>>>>>>", "|||||||"].some((marker) => text.includes(marker))) return undefined;
   const blanks: { readonly start: number; readonly end: number }[] = [];

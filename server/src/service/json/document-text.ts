@@ -1,7 +1,4 @@
-/**
- * The text of a document for callers that read a few characters of it: reading them from `JsonDocument.text` would
- * join a large text after each edit. Does not interpret the text.
- */
+/** The text of a document for callers that read a few characters: `JsonDocument.text` would join all of a large text. */
 
 import { weakCache } from "../memo.ts";
 import { getOrInsert } from "../multimap.ts";
@@ -10,7 +7,7 @@ import type { JsonDocument } from "./tree.ts";
 
 const pieces = weakCache<JsonDocument, TextPieces>();
 
-/** The text of a document, in its pieces. */
+/** The text of a document in pieces. */
 export function piecesOf(document: JsonDocument): TextPieces {
   return getOrInsert(pieces, document, () => textPieces(document.text));
 }

@@ -1,13 +1,13 @@
 /**
- * The grammar of JSON objects, extended to the errors of authors: what a token means in each phase of an object. The reader
- * and the recovery of brackets both use this grammar, so that they cannot disagree. Pure tables that do not depend
- * on text or trees.
+ * The grammar of JSON objects, extended to common errors of authors: the meaning of a token in each phase of an object.
+ * The reader and the recovery of brackets both use this grammar, so that they cannot disagree. Pure tables that do not
+ * depend on text or trees.
  */
 import { CLOSE_OBJECT, COLON, COMMA, isOpener, isScalar, STRING, type TokenKind, WORD } from "./tokens.ts";
 
-/** Before the text's one value. */
+/** Before the root value. */
 export const ROOT_START = 0;
-/** After the text's one value. */
+/** After the root value. */
 export const ROOT_END = 1;
 export const ARRAY_START = 2;
 export const ARRAY_ITEM = 3;
@@ -25,29 +25,29 @@ export type Phase = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 
 /** What the reader does with a token inside an object. */
 type ObjectAction =
-  /** As in JSON. */
+  /** As in valid JSON. */
   | "key"
   | "colon"
   | "value"
   | "comma"
   | "close"
-  /** A comma is missing; then the token is looked at again in `OBJECT_COMMA`. */
+  /** A comma is missing; the token is then handled in `OBJECT_COMMA`. */
   | "missing-comma"
-  /** The key has no value; then the token is looked at again in `OBJECT_VALUE`, a key in `OBJECT_COMMA`. */
+  /** The key has no value; the token is then handled in `OBJECT_VALUE`, or in `OBJECT_COMMA` if it is a key. */
   | "missing-value"
-  /** The colon is missing; then the token is looked at again in `OBJECT_COLON`. */
+  /** The colon is missing; the token is then handled in `OBJECT_COLON`. */
   | "missing-colon"
   | "extra-comma"
   | "extra-colon"
-  /** A value without a key; it is passed over, and `OBJECT_VALUE` follows. */
+  /** A value without a key; it is skipped, and `OBJECT_VALUE` follows. */
   | "nameless-value"
   /** A colon without a key; `OBJECT_NAMELESS` follows. */
   | "nameless-colon"
-  /** Brackets do not fit: no token of this kind can be here. */
+  /** Mismatched brackets: no token of this kind is possible here. */
   | "structural";
 
 /**
- * What a token means in an object.
+ * The meaning of a token in an object.
  * @param keyLike whether a colon follows the token.
  * @param onNewLine whether the token is the first on its line.
  */

@@ -1,8 +1,8 @@
-/** The messages about departures from strict JSON: one sentence each, in the author's words. */
+/** The messages about departures from strict JSON: one sentence each, in the words of authors. */
 
 const shownLength = 40;
 
-/** A piece of the author's text, on one line and not too long. */
+/** Quotes the author's text, shortened to `shownLength` characters. */
 function quoted(text: string): string {
   const characters = Array.from(text.slice(0, shownLength * 2));
   const shown = characters.slice(0, shownLength).join("");
@@ -52,7 +52,7 @@ export const messages = {
   doubledBraces: "These braces are doubled; remove one pair, because an object inside another needs a key.",
   doubledBrackets: "These brackets are one pair too many; remove them.",
   contentAfterEnd:
-    "The file goes on after its end; remove what follows, or the bracket that closes it too early.",
+    "The file continues after its end; remove what follows, or the bracket that closes it too early.",
   comment: "JSON does not allow comments; remove this one, because the file is read as strict JSON.",
   unclosedComment: "This comment is never closed, and JSON does not allow comments; remove it.",
   mergeConflict: "This file still contains a merge conflict; keep one side and remove the marker lines.",

@@ -1,8 +1,8 @@
 /**
- * From text to tree. Any text gives a document: unreadable text becomes problems, and nothing is thrown.
+ * Parses text into a tree. Any text gives a document: errors become problems, and nothing is thrown.
  *
- * Text is first read as written, which is enough for nearly all of them. If brackets do not fit, the recovery finds
- * the missing and surplus ones in the whole text, and the text is read again.
+ * Text is first read as written, which is enough for nearly all texts. If brackets do not match, the recovery finds the
+ * missing and surplus ones in the whole text, and the text is read again.
  */
 import { findConflicts } from "./conflicts.ts";
 import { ROOT_START } from "./grammar.ts";
@@ -11,16 +11,16 @@ import { binaryProbeLength, maxLength, maxProblems } from "./limits.ts";
 import { messages, titles } from "./messages.ts";
 import { read } from "./reader/reader.ts";
 import { noProblems } from "./reader/reader-state.ts";
-import { mend } from "./recovery/mended-source.ts";
 import { findRepairs } from "./recovery/recovery.ts";
+import { repairTokens } from "./recovery/repaired-source.ts";
 import type { JsonDocument, SyntaxNode, SyntaxProblem, SyntaxProblemKind } from "./tree.ts";
 
 const byteOrderMark = 0xfeff;
 const beginning = { phase: ROOT_START, start: 0, depth: 0 } as const;
 
 /**
- * The syntax tree of a text. Never throws. `problemCount` is 0 exactly when `JSON.parse` accepts the text, and then the
- * tree has the value of `JSON.parse`; the one exception is nesting beyond the limit.
+ * The syntax tree of a text. Never throws. `problemCount` is 0 exactly if `JSON.parse` accepts the text, and then the
+ * tree has the value that `JSON.parse` returns; the only exception is nesting beyond the limit.
  */
 export function parseJson(text: string): JsonDocument {
   if (text.length > maxLength) return unread(text, "too-large", messages.tooLarge);
@@ -36,7 +36,7 @@ export function parseJson(text: string): JsonDocument {
   let reading = read(source, beginning, { lenient: false });
   const structural = reading.outcome === "structural";
   if (structural) {
-    source = mend(createLexer(readable, from), findRepairs(readable, from));
+    source = repairTokens(createLexer(readable, from), findRepairs(readable, from));
     reading = read(source, beginning, { lenient: true });
   }
 

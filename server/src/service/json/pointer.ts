@@ -1,18 +1,16 @@
-/**
- * JSON Pointers (RFC 6901), and the conversions between pointers, offsets and nodes. Does not depend on docs.json.
- */
+/** JSON Pointers (RFC 6901) and conversions between pointers, offsets and nodes. Does not depend on docs.json. */
 
 import { lowerBound } from "../lower-bound.ts";
 import { memo } from "../memo.ts";
 import type { Segment } from "../model/location.ts";
 import { piecesOf } from "./document-text.ts";
-import type { ArrayNode, JsonDocument, ObjectNode, PropertyNode, SyntaxNode } from "./tree.ts";
+import type { ContainerNode, JsonDocument, ObjectNode, PropertyNode, SyntaxNode } from "./tree.ts";
 
-/** A node and its place. Offsets are absolute. */
+/** A node with its absolute offset. */
 export interface LocatedNode {
   readonly node: SyntaxNode;
   readonly offset: number;
-  /** The property whose value it is. */
+  /** The property whose value the node is. */
   readonly property?: LocatedProperty;
 }
 
@@ -24,20 +22,20 @@ export interface LocatedProperty {
 
 /** The node and its surroundings at an offset. */
 export interface NodeAtOffset {
-  /** From the root to the node, or to the property for a key or a missing value. */
+  /** The path from the root to the node, or to the property for a key or a missing value. */
   readonly segments: readonly Segment[];
   /** The innermost node; undefined after a colon without a value. */
   readonly node: SyntaxNode | undefined;
-  /** Absolute start of the node, or of the place where no node is. */
+  /** Absolute start of the node, or of the position where its node is missing. */
   readonly offset: number;
   readonly part: "key" | "value";
-  /** The property whose key or value it is. */
+  /** The property whose key or value is at the offset. */
   readonly property?: LocatedProperty;
   /** The object or array that contains the property or the item; undefined for the root. */
   readonly holder?: LocatedNode;
 }
 
-/** A JSON value without places. */
+/** A JSON value without positions. */
 type PlainValue =
   | string
   | number
@@ -46,14 +44,14 @@ type PlainValue =
   | readonly PlainValue[]
   | { readonly [key: string]: PlainValue };
 
-/** The pointer to a place: each segment after a slash, with `~` and `/` escaped. */
+/** The pointer for a path: each segment after a slash, with `~` and `/` escaped. */
 export function toPointer(segments: readonly Segment[]): string {
   return segments
     .map((segment) => `/${String(segment).replaceAll("~", "~0").replaceAll("/", "~1")}`)
     .join("");
 }
 
-/** The node at a place; undefined if no node is. The last value of a repeated key counts, as in `JSON.parse`. */
+/** The node at a path; undefined if there is none. The last value of a repeated key counts, as in `JSON.parse`. */
 export function locate(
   { root, rootStart }: JsonDocument,
   segments: readonly Segment[],
@@ -61,7 +59,7 @@ export function locate(
   return root && locateBelow({ node: root, offset: rootStart }, segments);
 }
 
-/** The node at a place below another. */
+/** The node at a path that starts at another node; undefined if there is none. */
 export function locateBelow(start: LocatedNode, segments: readonly Segment[]): LocatedNode | undefined {
   let located = start;
   for (const segment of segments) {
@@ -72,10 +70,10 @@ export function locateBelow(start: LocatedNode, segments: readonly Segment[]): L
   return located;
 }
 
-/** Objects with more properties than this get an index, instead of a search for each question. */
+/** Objects with more properties than this get an index instead of a search for each lookup. */
 const manyProperties = 32;
 
-/** The last property of each key in an object: among all properties, and among those with a value. */
+/** The index of the last property of each key: among all properties, and among those with a value. */
 interface KeyIndex {
   readonly all: ReadonlyMap<string, number>;
   readonly valued: ReadonlyMap<string, number>;
@@ -91,7 +89,7 @@ const keyIndex = memo((node: ObjectNode): KeyIndex => {
   return { all, valued };
 });
 
-/** Index of the last property of a key that has a value; -1 if none has. */
+/** Index of the last property with the key and a value; -1 if there is none. */
 function propertyIndex(node: ObjectNode, key: string): number {
   if (node.properties.length > manyProperties) return keyIndex(node).valued.get(key) ?? -1;
   return node.properties.findLastIndex(
@@ -99,7 +97,7 @@ function propertyIndex(node: ObjectNode, key: string): number {
   );
 }
 
-/** The last property of a key, with a value or without: the last of repeated keys counts, as in every JSON reader. */
+/** The last property with the key, with or without a value: the last of repeated keys counts, as in every JSON parser. */
 export function propertyNamed(node: ObjectNode, key: string): PropertyNode | undefined {
   if (node.properties.length <= manyProperties) {
     return node.properties.findLast((property) => property.key.value === key);
@@ -108,14 +106,14 @@ export function propertyNamed(node: ObjectNode, key: string): PropertyNode | und
   return index === undefined ? undefined : node.properties[index];
 }
 
-/** The value at a path of keys below another; undefined if there is none. */
+/** The value at a path of keys below a node; undefined if there is none. */
 export function valueIn(node: SyntaxNode | undefined, ...keys: readonly string[]): SyntaxNode | undefined {
   let value = node;
   for (const key of keys) value = value?.kind === "object" ? propertyNamed(value, key)?.value : undefined;
   return value;
 }
 
-/** Whether a value is there and `true`. */
+/** Whether a value exists and is `true`. */
 export function isTrue(value: SyntaxNode | undefined): boolean {
   return value?.kind === "boolean" && value.value;
 }
@@ -140,7 +138,7 @@ function child({ node, offset }: LocatedNode, segment: Segment): LocatedNode | u
 }
 
 /**
- * What is at an offset, for a caret as well as for a pointer: text and numbers include their end, containers do not,
+ * The node at an offset, for a caret as well as for a pointer: strings and numbers include their end, containers do not,
  * unless their closing bracket is missing. Undefined outside the root.
  */
 export function pathAt(document: JsonDocument, offset: number): NodeAtOffset | undefined {
@@ -154,7 +152,7 @@ export function pathAt(document: JsonDocument, offset: number): NodeAtOffset | u
   let holder: LocatedNode | undefined;
   let limit = text.length;
   for (;;) {
-    const here: NodeAtOffset = {
+    const current: NodeAtOffset = {
       segments,
       node,
       offset: start,
@@ -162,18 +160,18 @@ export function pathAt(document: JsonDocument, offset: number): NodeAtOffset | u
       ...(property === undefined ? {} : { property }),
       ...(holder === undefined ? {} : { holder }),
     };
-    if (node.kind !== "object" && node.kind !== "array") return here;
+    if (node.kind !== "object" && node.kind !== "array") return current;
     const index = childAt(node, offset - start);
-    if (index === -1) return here;
+    if (index === -1) return current;
     const inside: SyntaxNode | PropertyNode | undefined =
       node.kind === "object" ? node.properties[index] : node.items[index];
-    if (inside === undefined) return here;
+    if (inside === undefined) return current;
     const childStart: number = start + (node.starts[index] ?? 0);
     const next = node.starts[index + 1];
     // An unclosed node extends to its next sibling, or to the end of its container.
     limit = next !== undefined ? start + next - 1 : node.closed ? start + node.length - 1 : limit;
     if (inside.kind !== "property") {
-      if (!covers(inside, childStart, offset, limit)) return here;
+      if (!covers(inside, childStart, offset, limit)) return current;
       segments.push(index);
       property = undefined;
       holder = { node, offset: start };
@@ -202,9 +200,9 @@ export function pathAt(document: JsonDocument, offset: number): NodeAtOffset | u
       start = valueStart;
       continue;
     }
-    if (inside.value !== undefined && offset >= valueStart) return here;
+    if (inside.value !== undefined && offset >= valueStart) return current;
     const between = text.slice(childStart + inside.key.length, offset);
-    if (!between.includes(":") || /[^\s:]/.test(between)) return here;
+    if (!between.includes(":") || /[^\s:]/.test(between)) return current;
     return {
       segments: inProperty,
       node: inside.value,
@@ -216,7 +214,7 @@ export function pathAt(document: JsonDocument, offset: number): NodeAtOffset | u
   }
 }
 
-/** @param limit how far a container without closing bracket extends. */
+/** @param limit the end of a container without a closing bracket. */
 function covers(node: SyntaxNode, start: number, offset: number, limit: number): boolean {
   if (offset < start) return false;
   const end = start + node.length;
@@ -225,13 +223,13 @@ function covers(node: SyntaxNode, start: number, offset: number, limit: number):
 }
 
 /** Index of the last child that starts at or before the relative offset; -1 if none does. */
-export function childAt({ starts }: ObjectNode | ArrayNode, offset: number): number {
+export function childAt({ starts }: ContainerNode, offset: number): number {
   return lowerBound(starts.length, (index) => (starts[index] ?? 0) > offset) - 1;
 }
 
 /**
- * The value as `JSON.parse` gives it: the last value of a repeated key counts, and `__proto__` is a key like any other.
- * Unreadable and missing parts are left out; undefined if nothing remains.
+ * The value that `JSON.parse` returns: the last value of a repeated key counts, and `__proto__` is an ordinary key.
+ * Unreadable and missing parts are skipped; undefined if nothing remains.
  */
 export function toJsonValue(node: SyntaxNode): PlainValue | undefined {
   switch (node.kind) {

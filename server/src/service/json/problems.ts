@@ -1,6 +1,6 @@
 /**
- * Collects the problems of a JSON text as such: departures from strict JSON and repeated keys. Remembers by identity which
- * subtrees have none, so that text after a small edit costs little.
+ * Collects the problems of JSON text as such: departures from strict JSON and repeated keys. Remembers by identity which
+ * subtrees have none, so that checking a text after a small edit costs little.
  */
 
 import { memo } from "../memo.ts";
@@ -8,7 +8,7 @@ import type { Segment } from "../model/location.ts";
 import { append } from "../multimap.ts";
 import { locate } from "./pointer.ts";
 import type {
-  ArrayNode,
+  ContainerNode,
   JsonDocument,
   ObjectNode,
   SyntaxFix,
@@ -17,11 +17,11 @@ import type {
   SyntaxProblemKind,
 } from "./tree.ts";
 
-/** A problem inside a container; its span is relative to the start of the place that the pointer names. */
+/** A problem inside a container; its span is relative to the start of the value that `container` names. */
 interface PlacedProblem {
   /**
-   * The container; if a later property has the same key as the container or one around it, so that
-   * the pointer would name another place, the innermost container around it that a pointer can name.
+   * The path of the container. If a later property has the same key as the container or one around it, the path would
+   * name a different value, so it is the path of the innermost enclosing container that a path can name.
    */
   readonly container: readonly Segment[];
   readonly problem: SyntaxProblem;
@@ -29,7 +29,7 @@ interface PlacedProblem {
 
 /** A key that occurs more than once in one object. */
 export interface RepeatedKey {
-  /** The object. */
+  /** The path of the object. */
   readonly container: readonly Segment[];
   readonly key: string;
   /** Indexes of the object's properties, in document order; the last one counts. */
@@ -37,27 +37,27 @@ export interface RepeatedKey {
   readonly node: ObjectNode;
 }
 
-/** The problems in the containers of a text, and the keys that an object has twice. */
+/** The problems in the containers of a text, and the keys that occur more than once in an object. */
 interface TextProblems {
   /** Problems inside containers; those of the document itself are in `JsonDocument.problems`. */
   readonly placed: readonly PlacedProblem[];
   readonly repeatedKeys: readonly RepeatedKey[];
 }
 
-/** How the problems of a container are placed. */
+/** The position that the problems of a container are relative to. */
 interface ProblemPlacing {
   readonly path: readonly Segment[];
-  /** The distance from the start of the place that the path names to the container. */
+  /** The distance from the start of the value that the path names to the container. */
   readonly offset: number;
-  /** A later property has the same key as the container, or as one around the container. */
+  /** Whether a later property has the same key as the container, or as one around it. */
   readonly isShadowed: boolean;
 }
 
 /** Whether a container and everything in it has no problem and no repeated key. */
-const isCleanContainer = memo((node: ObjectNode | ArrayNode): boolean => {
+const isCleanContainer = memo((node: ContainerNode): boolean => {
   if (node.problems.length > 0) return false;
   if (node.kind === "array") return node.items.every(isClean);
-  if (!hasOwnKeys(node)) return false;
+  if (!hasUniqueKeys(node)) return false;
   for (const { value } of node.properties) if (value !== undefined && !isClean(value)) return false;
   return true;
 });
@@ -67,13 +67,13 @@ function isClean(node: SyntaxNode): boolean {
 }
 
 /** Whether no key of an object occurs twice. */
-function hasOwnKeys({ properties }: ObjectNode): boolean {
+function hasUniqueKeys({ properties }: ObjectNode): boolean {
   return new Set(properties.map(({ key }) => key.value)).size === properties.length;
 }
 
 /** The indexes of an object's properties by their keys; undefined if no key occurs twice. */
-function repeats(node: ObjectNode): Map<string, number[]> | undefined {
-  if (hasOwnKeys(node)) return undefined;
+function indexesByKey(node: ObjectNode): Map<string, number[]> | undefined {
+  if (hasUniqueKeys(node)) return undefined;
   const seen = new Map<string, number[]>();
   for (const [index, property] of node.properties.entries()) append(seen, property.key.value, index);
   return seen;
@@ -103,7 +103,7 @@ export function moveProblem(problem: SyntaxProblem, distance: number): SyntaxPro
   };
 }
 
-/** How the problems of a value inside a container are placed. */
+/** The position that the problems of a value inside a container are relative to. */
 function placingOf(
   outer: ProblemPlacing,
   segment: Segment,
@@ -115,7 +115,7 @@ function placingOf(
     : { path: [...outer.path, segment], offset: 0, isShadowed: false };
 }
 
-/** The properties of an object that a later one with the same key and a value shadows, by index. */
+/** The indexes of properties that are shadowed by a later one with the same key and a value. */
 function shadowedProperties(node: ObjectNode, repeated: ReadonlyMap<string, readonly number[]>): Set<number> {
   const shadowed = new Set<number>();
   for (const indexes of repeated.values()) {
@@ -126,14 +126,14 @@ function shadowedProperties(node: ObjectNode, repeated: ReadonlyMap<string, read
 }
 
 /**
- * All problems of a document's text, in document order within each container. Leaves out keys that repeat within a value
- * that does not count because its own key repeats: the outer repetition is reported.
+ * All problems of a document's text, in document order within each container. Skips keys that repeat within a value that
+ * does not count because its own key repeats: the outer repetition is reported.
  */
 export const textProblems = memo((document: JsonDocument): TextProblems => {
   const placed: PlacedProblem[] = [];
   const repeatedKeys: RepeatedKey[] = [];
 
-  function visit(node: ObjectNode | ArrayNode, placing: ProblemPlacing): void {
+  function visit(node: ContainerNode, placing: ProblemPlacing): void {
     for (const problem of node.problems) {
       placed.push({ container: placing.path, problem: moveProblem(problem, placing.offset) });
     }
@@ -146,7 +146,7 @@ export const textProblems = memo((document: JsonDocument): TextProblems => {
         visitChild(item, () => placingOf(placing, index, node.starts[index] ?? 0, false));
       }
     } else {
-      const repeated = repeats(node);
+      const repeated = indexesByKey(node);
       const shadowed = repeated === undefined ? undefined : shadowedProperties(node, repeated);
       for (const [key, indexes] of repeated ?? []) {
         if (indexes.length < 2) continue;
@@ -169,16 +169,15 @@ export const textProblems = memo((document: JsonDocument): TextProblems => {
   if (root?.kind === "object" || root?.kind === "array") {
     if (!isClean(root)) visit(root, { path: [], offset: 0, isShadowed: false });
   }
-  const result = { placed, repeatedKeys };
-  return result;
+  return { placed, repeatedKeys };
 });
 
-/** Departures from strict JSON that leave no doubt about what the text means. */
+/** Departures from strict JSON that leave no doubt about the meaning of the text. */
 const harmless: ReadonlySet<SyntaxProblemKind> = new Set(["comment", "trailing-comma", "byte-order-mark"]);
 
 /**
- * The first problem that is more than a comment, a trailing comma or a byte order mark: there a text stops to say for certain
- * what its author means. Undefined for a readable text.
+ * The first problem other than a comment, a trailing comma or a byte order mark; from there on, the meaning of the text
+ * is uncertain. Undefined for a readable text.
  */
 export const firstProblem = memo((document: JsonDocument): SyntaxProblem | undefined => {
   if (document.problemCount === 0) return undefined;
@@ -192,20 +191,17 @@ export const firstProblem = memo((document: JsonDocument): SyntaxProblem | undef
   return others.reduce((one, other) => (other.start < (one?.start ?? 0) ? other : one), first);
 });
 
-/**
- * Where a text stops to say for certain what its author means: the offset of the first problem that is more than a comment, a
- * trailing comma or a byte order mark. Undefined for a readable text. What the recovery makes of any other text is a guess.
- */
+/** The offset of `firstProblem`, from which on the recovered tree is a guess; undefined for a readable text. */
 export function firstDoubt(document: JsonDocument): number | undefined {
   return firstProblem(document)?.start;
 }
 
-/** Whether there is no doubt what a text means, although it may hold comments and the like. */
+/** Whether the meaning of the text is certain, although it may contain comments and the like. */
 export function isReadable(document: JsonDocument): boolean {
   return firstDoubt(document) === undefined;
 }
 
-/** Whether the text is strict JSON, as the platform reads it. */
+/** Whether the text is strict JSON, as the platform requires. */
 export function isStrict(document: JsonDocument): boolean {
-  return document.problems.length === 0 && textProblems(document).placed.length === 0;
+  return document.problemCount === 0;
 }

@@ -1,17 +1,17 @@
 /**
- * The tree after an edit, at a cost in proportion to the edit. Only the innermost container around the change is read again,
- * and only those of its children that the change can affect; every other node stays the same object. If the result may
- * differ from `parseJson`, the whole text is parsed.
+ * Updates the tree after an edit, at a cost proportional to the edit. Only the innermost container around the change is
+ * read again, and only those of its children that the change can affect; every other node stays the same object. If the
+ * result may differ from `parseJson`, the whole text is parsed.
  *
- * Reading a part is enough because the reader only knows its phase within the innermost container, the depth, and the rest
- * of the line. So reading can begin after any child that is complete before the change begins, and can end before any child
- * that begins after it.
+ * Reading a part is enough because the reader depends only on its phase within the innermost container, the depth, and
+ * the rest of the line. So reading can begin after any child that is complete before the change, and can end before any
+ * child that begins after it.
  */
 
 import type { TextEdit } from "../model/location.ts";
 import { isLineBreak } from "../text/characters.ts";
 import type { TextPieces } from "../text/pieces.ts";
-import { mayHoldMarker } from "./conflicts.ts";
+import { mayContainMarker } from "./conflicts.ts";
 import { keepPieces, piecesOf } from "./document-text.ts";
 import { ARRAY_ITEM, ARRAY_START, OBJECT_START, OBJECT_VALUE } from "./grammar.ts";
 import { createLexer } from "./lexer/lexer.ts";
@@ -20,20 +20,23 @@ import { parseJson } from "./parse.ts";
 import { childAt } from "./pointer.ts";
 import { read } from "./reader/reader.ts";
 import type { ContainerReading } from "./reader/reader-state.ts";
-import type { JsonDocument, PropertyNode, SyntaxNode } from "./tree.ts";
+import {
+  type ContainerNode,
+  type JsonDocument,
+  membersOf,
+  type PropertyNode,
+  type SyntaxNode,
+} from "./tree.ts";
 import {
   type AncestorStep,
-  type ContainerNode,
   type ContainerReplacement,
-  childrenOf,
   problemsAfterRoot,
-  rebuilt,
-  replaced,
+  rebuildAncestors,
+  replaceChildren,
 } from "./tree-splice.ts";
 
-/** A change relative to its container. */
+/** A change with offsets relative to its container. */
 interface LocalChange {
-  /** Relative to the container's start. */
   readonly start: number;
   readonly end: number;
   readonly newText: string;
@@ -43,16 +46,16 @@ interface LocalChange {
 
 /** How far a line is read at first, to save time in long lines of texts without problems. */
 const lineReach = 1000;
-/** Longest marker of a merge conflict, with an end of line. */
+/** Length of the longest marker of a merge conflict with its line break. */
 const markerReach = 8;
-/** How many children are tried as a starting point, in text with problems. */
+/** How many children are tried as a starting point in text with problems. */
 const maxTriedChildren = 64;
 
 /**
- * The document of the text after the change. Equal in all to `parseJson` of that text; nodes the
- * change did not touch are those of `previous`.
+ * The document of the text after the change. Equal in every respect to the result of `parseJson`; nodes that the change
+ * does not touch are those of `previous`.
  *
- * @param change offsets in `previous.text`; beyond its end they are cut.
+ * @param change offsets in `previous.text`; offsets beyond its end are clamped.
  */
 export function reparse(previous: JsonDocument, change: TextEdit): JsonDocument {
   const before = piecesOf(previous);
@@ -61,7 +64,7 @@ export function reparse(previous: JsonDocument, change: TextEdit): JsonDocument 
   const { newText } = change;
   const after = before.replace({ start, length: end - start, newText });
   if (!previous.separable || after.length > maxLength || newText.includes("\0")) return parseJson(after.text);
-  if (mayHoldMarker(after.slice(start - markerReach, start + newText.length + markerReach)))
+  if (mayContainMarker(after.slice(start - markerReach, start + newText.length + markerReach)))
     return parseJson(after.text);
 
   const steps = stepsTo(previous, start, end);
@@ -70,12 +73,12 @@ export function reparse(previous: JsonDocument, change: TextEdit): JsonDocument 
     const step = steps[level];
     if (step === undefined) break;
     const local = { start: start - step.offset, end: end - step.offset, newText, growth };
-    const replacement = readAgain(before, previous.problemCount === 0, step, level + 1, local);
+    const replacement = rereadContainer(before, previous.problemCount === 0, step, level + 1, local);
     if (replacement === "structural") break;
     if (replacement === "escaped") continue;
     const problemCount = previous.problemCount + replacement.problemGrowth;
     if (problemCount > maxProblems) break;
-    const root = rebuilt(steps.slice(0, level), replacement.container, growth);
+    const root = rebuildAncestors(steps.slice(0, level), replacement.container, growth);
     const problems = problemsAfterRoot(previous, growth);
     const document = { ...previous, text: after.text, root, problems, problemCount };
     keepPieces(document, after);
@@ -91,13 +94,13 @@ function stepsTo(document: JsonDocument, start: number, end: number): readonly A
   let offset = document.rootStart;
   while (node !== undefined && isAround(node, offset, start, end)) {
     const index = childAt(node, start - offset);
-    const child: SyntaxNode | PropertyNode | undefined = childrenOf(node)[index];
+    const child: SyntaxNode | PropertyNode | undefined = membersOf(node)[index];
     const childOffset: number = offset + (node.starts[index] ?? 0);
     const value: SyntaxNode | undefined = child?.kind === "property" ? child.value : child;
     const valueOffset: number = child?.kind === "property" ? childOffset + child.valueStart : childOffset;
-    const goesOn = value !== undefined && isAround(value, valueOffset, start, end);
-    steps.push({ container: node, offset, index: goesOn ? index : -1 });
-    node = goesOn ? value : undefined;
+    const continues = value !== undefined && isAround(value, valueOffset, start, end);
+    steps.push({ container: node, offset, index: continues ? index : -1 });
+    node = continues ? value : undefined;
     offset = valueOffset;
   }
   return steps;
@@ -109,12 +112,12 @@ function isAround(node: SyntaxNode, offset: number, start: number, end: number):
 }
 
 /**
- * Reads the part of the container that the change can affect. `escaped` if the container ends elsewhere than before,
- * `structural` if the whole text must be parsed.
+ * Reads the part of the container that the change can affect. Returns `escaped` if the container no longer ends at the
+ * same bracket, `structural` if the whole text must be parsed.
  *
  * @param sound whether the text before the change has no problem.
  */
-function readAgain(
+function rereadContainer(
   text: TextPieces,
   sound: boolean,
   step: AncestorStep,
@@ -128,7 +131,7 @@ function readAgain(
     (container.starts[index] ?? 0) >= change.end && (sound || beginsLine(text, step, change, index));
   const after = keptAfter(container, change, canStop);
   const nextStart = container.starts[after];
-  // First only as much as needed; then to the container's end and the end of its line.
+  // First only to the next child that can stay, then to the container's end and the end of its line.
   const reaches = nextStart === undefined ? [] : [{ end: nextStart, limit: lineReach }];
   for (const reach of [
     ...reaches,
@@ -141,13 +144,13 @@ function readAgain(
     if (reading.overflowed) return "structural";
     if (reading.outcome === "closed" && origin + reading.end !== offset + container.length + change.growth)
       return "escaped";
-    return replaced(container, kept, stoppedAt, reading, change.growth);
+    return replaceChildren(container, kept, stoppedAt, reading, change.growth);
   }
   return "structural";
 }
 
 /**
- * Whether the range contains an end of line. In text with problems one is required between a container's start and the
+ * Whether the range contains a line break. In text with problems, one is required between a container's start and the
  * change, because a broken token before the container depends on its line.
  */
 function breaksLine(text: TextPieces, start: number, end: number): boolean {
@@ -159,16 +162,17 @@ interface PartReading {
   readonly reading: ContainerReading;
   /** Offset in the new text where the reading began. */
   readonly origin: number;
-  /** The old child before which it stopped; the number of children if it reached the container's end. */
+  /** Index of the old child at which reading stopped; the number of children if it reached the container's end. */
   readonly stoppedAt: number;
 }
 
 /**
- * @param kept number of children that are kept at the start.
- * @param after the first child that reading may stop before.
- * @param reach it is read to `end`, relative to the container before the change, and from there to the
- *   end of the line, as far as a broken token looks ahead, or to the limit. Undefined if that was
- *   not enough.
+ * Reads a part of the container.
+ * @param kept number of children at the start that are kept.
+ * @param after index of the first child at which reading may stop.
+ * @param reach reading goes to `end`, relative to the container before the change, and from there to the end of the line
+ *   (as far as a broken token looks ahead) or to the limit.
+ * @returns undefined if that was not enough.
  */
 function readPart(
   text: TextPieces,
@@ -182,11 +186,11 @@ function readPart(
 ): PartReading | undefined {
   const { container, offset } = step;
   const { starts } = container;
-  const children = childrenOf(container);
+  const children = membersOf(container);
   const lastKept = children[kept - 1];
   const from = lastKept === undefined ? 1 : (starts[kept - 1] ?? 0) + lastKept.length;
-  // One more character on the left, so that white space there does not count as the start of a line; the end of line with
-  // its two characters on the right, for the same reason. The pieces are joined in a new string, so that nodes do not
+  // One more character on the left, so that white space there does not count as the start of a line, and for the same
+  // reason both characters of the line break on the right. The pieces are joined in a new string, so that nodes do not
   // keep the whole text in memory.
   const origin = offset + from - 1;
   const searched = offset + Math.max(reach.end, change.end);
@@ -212,7 +216,7 @@ function readPart(
   return isCut && reading.problemCount > 0 ? undefined : { reading, origin, stoppedAt };
 }
 
-/** Offset of the first end of line from the offset on, at most so far away; of the text's end if it has none. */
+/** Offset of the first line break from the offset on; if there is none, the limit or the end of the text. */
 function lineEndFrom(text: TextPieces, offset: number, limit: number): number {
   const last = Math.min(text.length, offset + limit);
   let at = offset;
@@ -221,13 +225,13 @@ function lineEndFrom(text: TextPieces, offset: number, limit: number): number {
 }
 
 /**
- * After how many children reading may begin: the last of them, and the comma after it, must be before the change. Nothing
- * looks beyond a bracket, so no comma is needed after one. In text with problems an end of line must follow too, because
- * a broken token depends on the rest of its line.
+ * The number of children after which reading may begin: the last of them, and the comma after it, must be before the
+ * change. Nothing looks beyond a bracket, so no comma is needed after one. In text with problems, a line break must
+ * follow as well, because a broken token depends on the rest of its line.
  */
 function keptBefore(text: TextPieces, sound: boolean, step: AncestorStep, change: LocalChange): number {
   const { container, offset } = step;
-  const children = childrenOf(container);
+  const children = membersOf(container);
   const endOf = (index: number): number => (container.starts[index] ?? 0) + (children[index]?.length ?? 0);
   let last = childAt(container, change.start);
   if (sound && last >= 0 && endOf(last) <= change.start && endsWithBracket(children[last])) return last + 1;
@@ -251,7 +255,7 @@ function endsWithBracket(child: SyntaxNode | PropertyNode | undefined): boolean 
   return value?.kind === "object" || value?.kind === "array";
 }
 
-/** The first child before which reading may stop; the number of children if it must reach the end. */
+/** The index of the first child at which reading may stop; the number of children if it must reach the end. */
 function keptAfter(
   container: ContainerNode,
   change: LocalChange,

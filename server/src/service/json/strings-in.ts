@@ -5,13 +5,13 @@ import type { JsonDocument } from "./tree.ts";
 /** A string inside a value. */
 export interface PlacedString {
   readonly text: string;
-  /** With its quotes. */
+  /** The position of the string with its quotes. */
   readonly span: Span;
-  /** From the value to the string. */
+  /** The path from the value to the string. */
   readonly segments: readonly Segment[];
 }
 
-/** Every string in a value, in the order of the text. Keys are not strings. */
+/** Every string in a value, in the order of the text, except keys. */
 export function* stringsIn(start: LocatedNode): Generator<PlacedString> {
   const steps: { readonly located: LocatedNode; readonly segments: readonly Segment[] }[] = [
     { located: start, segments: [] },

@@ -1,6 +1,4 @@
-/**
- * The tokens of a JSON text as the grammar sees them: their kinds, and the interface of their sources.
- */
+/** The kinds of tokens of JSON text, and the interface of token sources. */
 import type { SyntaxProblem } from "./tree.ts";
 
 /** End of the text. */
@@ -16,12 +14,12 @@ export const NUMBER = 8;
 export const TRUE = 9;
 export const FALSE = 10;
 export const NULL = 11;
-/** Characters that are not a token of JSON: a word without quotes, an invalid number. */
+/** Characters that are not a JSON token: a word without quotes, or an invalid number. */
 export const WORD = 12;
 
 export type TokenKind = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
 
-/** A value that is one token. */
+/** Whether a token is a complete value. */
 export function isScalar(kind: TokenKind): boolean {
   return kind >= STRING;
 }
@@ -36,32 +34,29 @@ export function isCloser(kind: TokenKind): boolean {
   return kind === CLOSE_OBJECT || kind === CLOSE_ARRAY;
 }
 
-/** A source of tokens. It is a cursor: the fields describe the token that `next` returned last. */
+/** A source of tokens. It is a cursor: its fields describe the token that `next` returned last. */
 export interface TokenSource {
   readonly text: string;
-  /** Moves to the next token; at the end of the text to `END`, any number of times. */
+  /** Moves to the next token; at the end of the text, returns `END` any number of times. */
   next(): TokenKind;
   readonly kind: TokenKind;
   readonly start: number;
   readonly end: number;
-  /** Of a `STRING`: its text with escapes resolved. */
+  /** The text of a `STRING` with escapes resolved. */
   readonly value: string;
-  /** Of a `NUMBER`. */
+  /** The value of a `NUMBER`. */
   readonly number: number;
-  /** Start of the token's line; below zero before the first end of line. */
+  /** Start of the token's line; negative before the first line break. */
   readonly lineStart: number;
-  /** Whether recovery supplied the token, which is not in the text. */
+  /** Whether the recovery supplied the token, so that it is not in the text. */
   readonly supplied: boolean;
-  /** Whether recovery changed and reported something between the token before and this one. */
+  /** Whether the recovery changed and reported something between the previous token and this one. */
   readonly repaired: boolean;
-  /**
-   * Problems of the last token, or of the text between it and the one before, with absolute offsets. The reader removes
-   * them after each `next`.
-   */
+  /** Problems of the last token and of the text before it, with absolute offsets. The reader removes them. */
   readonly pending: SyntaxProblem[];
-  /** Whether the token depended on more than its line; see `JsonDocument.separable`. */
+  /** Whether a token depended on more than its own line; see `JsonDocument.separable`. */
   readonly dependsOnOtherLines: boolean;
 }
 
-/** A source of tokens as the module that moves it sees it: each field of the present token can be set. */
+/** A source of tokens for the module that implements it: the fields can be set. */
 export type TokenCursor = { -readonly [Field in keyof TokenSource]: TokenSource[Field] };

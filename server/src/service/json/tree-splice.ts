@@ -1,18 +1,22 @@
 /**
- * Inserts newly read nodes into a tree: the containers around the change are new objects, and every other node stays the
- * same object. Does not depend on text.
+ * Inserts newly read nodes into a tree: the containers around the change become new objects, and every other node stays
+ * the same object. Does not depend on text.
  */
 import { moveProblem } from "./problems.ts";
 import { type ContainerReading, noProblems } from "./reader/reader-state.ts";
-import type { ArrayNode, JsonDocument, ObjectNode, PropertyNode, SyntaxNode, SyntaxProblem } from "./tree.ts";
-
-/** A node with children. */
-export type ContainerNode = ObjectNode | ArrayNode;
+import {
+  type ContainerNode,
+  type JsonDocument,
+  membersOf,
+  type PropertyNode,
+  type SyntaxNode,
+  type SyntaxProblem,
+} from "./tree.ts";
 
 /** A container on the path from the root to the change. */
 export interface AncestorStep {
   readonly container: ContainerNode;
-  /** In the text before the change. */
+  /** Offset in the text before the change. */
   readonly offset: number;
   /** Index of the child on the path; -1 for the innermost container. */
   readonly index: number;
@@ -25,20 +29,15 @@ export interface ContainerReplacement {
   readonly problemGrowth: number;
 }
 
-/** The properties of an object, or the items of a list. */
-export function childrenOf(container: ContainerNode): readonly (SyntaxNode | PropertyNode)[] {
-  return container.kind === "object" ? container.properties : container.items;
-}
-
-/** The container with newly read children in place of old ones. */
-export function replaced(
+/** The container with newly read children in place of the old ones from `before` to `after`. */
+export function replaceChildren(
   container: ContainerNode,
   before: number,
   after: number,
   reading: ContainerReading,
   growth: number,
 ): ContainerReplacement {
-  const old = childrenOf(container);
+  const old = membersOf(container);
   const { starts } = container;
   const lastKept = old[before - 1];
   const readFrom = lastKept === undefined ? 0 : (starts[before - 1] ?? 0) + lastKept.length;
@@ -47,7 +46,7 @@ export function replaced(
   const newStarts = [...starts.slice(0, before), ...reading.starts];
   for (let index = after; index < starts.length; index += 1) newStarts.push((starts[index] ?? 0) + growth);
   const head = before === 0 ? [] : container.problems.filter((problem) => problem.start < readFrom);
-  // A problem without length at a child's start is a missing comma before the child.
+  // An empty problem at a child's start is a missing comma before the child.
   const isAfter = (problem: SyntaxProblem) =>
     problem.start > readTo || (problem.start === readTo && problem.length > 0);
   const tail = after === starts.length ? [] : container.problems.filter(isAfter);
@@ -69,7 +68,7 @@ function withChildren(
   growth: number,
 ): ContainerNode {
   const length = container.length + growth;
-  const kept = problems.length === 0 ? noProblems : problems;
+  const keptProblems = problems.length === 0 ? noProblems : problems;
   const { opened, closed } = container;
   return container.kind === "object"
     ? {
@@ -77,7 +76,7 @@ function withChildren(
         length,
         properties: children as readonly PropertyNode[],
         starts,
-        problems: kept,
+        problems: keptProblems,
         opened,
         closed,
       }
@@ -86,7 +85,7 @@ function withChildren(
         length,
         items: children as readonly SyntaxNode[],
         starts,
-        problems: kept,
+        problems: keptProblems,
         opened,
         closed,
       };
@@ -97,12 +96,12 @@ function problemsWithin(child: SyntaxNode | PropertyNode): number {
   const node = child.kind === "property" ? child.value : child;
   if (node?.kind !== "object" && node?.kind !== "array") return 0;
   let count = node.problems.length;
-  for (const inner of childrenOf(node)) count += problemsWithin(inner);
+  for (const inner of membersOf(node)) count += problemsWithin(inner);
   return count;
 }
 
-/** The root with the new container in place of the old one at the end of the path. */
-export function rebuilt(
+/** The root with the new container instead of the old one at the end of the path. */
+export function rebuildAncestors(
   steps: readonly AncestorStep[],
   innermost: ContainerNode,
   growth: number,
@@ -110,7 +109,7 @@ export function rebuilt(
   let child: SyntaxNode = innermost;
   let result = innermost;
   for (const { container, index } of steps.toReversed()) {
-    const children = childrenOf(container).slice();
+    const children = membersOf(container).slice();
     const old = children[index];
     const oldEnd = (container.starts[index] ?? 0) + (old?.length ?? 0);
     children[index] =
@@ -127,7 +126,7 @@ export function rebuilt(
   return result;
 }
 
-/** The problems outside the root, with those after it moved. */
+/** The problems outside the root; those after it are moved. */
 export function problemsAfterRoot(document: JsonDocument, growth: number): readonly SyntaxProblem[] {
   const rootEnd = document.rootStart + (document.root?.length ?? 0);
   if (document.problems.length === 0) return document.problems;

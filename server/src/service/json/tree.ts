@@ -1,13 +1,12 @@
 /**
- * The syntax tree of one JSON text: immutable nodes that have lengths, never absolute offsets.
+ * The syntax tree of one JSON text: immutable nodes that have lengths, but no absolute offsets.
  *
- * A node is the same object before and after an edit elsewhere in the file, so every result computed from it can be
- * remembered by its identity. A position is found by descending from the root and adding starts. Does not depend on
- * docs.json.
+ * A node stays the same object after an edit elsewhere in the file, so results computed from it can be remembered by its
+ * identity. Positions are found by descending from the root and adding starts. Does not depend on docs.json.
  */
 import type { Span } from "../model/location.ts";
 
-/** All lengths and starts are UTF-16 code units. */
+/** All lengths and starts are in UTF-16 code units. */
 interface SyntaxBase {
   readonly length: number;
 }
@@ -32,7 +31,7 @@ interface NullNode extends SyntaxBase {
   readonly kind: "null";
 }
 
-/** Unreadable text in place of a value; a problem of the container describes it. */
+/** Unreadable text instead of a value; a problem of the container describes it. */
 interface InvalidNode extends SyntaxBase {
   readonly kind: "invalid";
 }
@@ -44,11 +43,11 @@ export interface PropertyNode extends SyntaxBase {
   readonly key: StringNode;
   /** Undefined if the author has not typed one yet. */
   readonly value: SyntaxNode | undefined;
-  /** Relative to the property's start; meaningless without a value. */
+  /** Relative to the property's start; meaningless if there is no value. */
   readonly valueStart: number;
 }
 
-/** What objects and arrays have in common; their members are the properties or the items. */
+/** The common fields of objects and arrays, whose members are properties or items. */
 interface ContainerBase extends SyntaxBase {
   /** Start of each member, relative to the container's start. */
   readonly starts: readonly number[];
@@ -62,7 +61,7 @@ interface ContainerBase extends SyntaxBase {
 
 export interface ObjectNode extends ContainerBase {
   readonly kind: "object";
-  /** In document order, repeated keys included. */
+  /** In document order, including repeated keys. */
   readonly properties: readonly PropertyNode[];
 }
 
@@ -70,6 +69,9 @@ export interface ArrayNode extends ContainerBase {
   readonly kind: "array";
   readonly items: readonly SyntaxNode[];
 }
+
+/** A node with children. */
+export type ContainerNode = ObjectNode | ArrayNode;
 
 export type SyntaxNode =
   | ObjectNode
@@ -114,35 +116,40 @@ export type SyntaxProblemKind =
   | "too-large"
   | "binary";
 
-/** One departure from strict JSON, in the author's words. */
+/** A departure from strict JSON. */
 export interface SyntaxProblem extends Span {
   readonly kind: SyntaxProblemKind;
-  /** What is wrong, why it matters and what to do; one sentence. */
+  /** What is wrong, why it matters and what to do, in one sentence in the words of authors. */
   readonly message: string;
-  /** Set if one replacement certainly corrects the text; spans are relative as the problem's. */
+  /** Set if one replacement certainly corrects the text; its offsets are relative like those of the problem. */
   readonly fix?: SyntaxFix;
 }
 
-/** Edits that solve one problem; offsets as in the problem. */
+/** Edits that solve one problem; their offsets are relative like those of the problem. */
 export interface SyntaxFix {
   readonly title: string;
   readonly edits: readonly { readonly start: number; readonly length: number; readonly newText: string }[];
 }
 
+/** The properties or items of a container. */
+export function membersOf(node: ContainerNode): readonly (PropertyNode | SyntaxNode)[] {
+  return node.kind === "object" ? node.properties : node.items;
+}
+
 /** One parsed text. Any text gives a document. */
 export interface JsonDocument {
   readonly text: string;
-  /** Undefined for text without any value. */
+  /** Undefined for text without a value. */
   readonly root: SyntaxNode | undefined;
   /** Offset of the root value in the text. */
   readonly rootStart: number;
-  /** Problems outside the root value (before, after, or of the whole text), relative to the text's start. */
+  /** Problems outside the root value (before it, after it, or of the whole text), relative to the text's start. */
   readonly problems: readonly SyntaxProblem[];
-  /** Number of all problems, including those inside the root value; zero exactly when the text is strict JSON. */
+  /** Number of all problems, including those inside the root value; zero exactly if the text is strict JSON. */
   readonly problemCount: number;
   /**
-   * Whether every container means the same when it is read alone. False if the reading of one place depended on
-   * another: missing or surplus brackets, merge conflicts, a comment without an end.
+   * Whether every container has the same meaning if it is read separately. False if one position depended on another:
+   * missing or surplus brackets, merge conflicts, or a comment without an end.
    */
   readonly separable: boolean;
 }

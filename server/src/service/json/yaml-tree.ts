@@ -1,6 +1,6 @@
 /**
- * YAML text to a tree of values with their places, and what is wrong with the text as the platform's reader sees
- * it (F10.8). Only this module and `yaml.ts` know the YAML library. Never throws.
+ * Parses YAML text into a tree of values with their positions, and lists the errors that the platform's parser would
+ * report (F10.8). Only this module and `yaml.ts` use the YAML library. Never throws.
  */
 import {
   type Document,
@@ -15,7 +15,7 @@ import {
 } from "yaml";
 import { isNestedTooDeeply } from "./yaml.ts";
 
-/** Offsets are UTF-16 code units of the text; those of quoted texts leave the quotes out. */
+/** Offsets are UTF-16 code units of the text; those of quoted text exclude the quotes. */
 export type YamlValue =
   | {
       readonly kind: "text";
@@ -47,14 +47,14 @@ export type YamlValue =
 
 export interface YamlEntry {
   readonly key: string;
-  /** Of the key, without quotes. */
+  /** The position of the key, without quotes. */
   readonly start: number;
   readonly end: number;
   readonly value: YamlValue;
 }
 
 export interface YamlFlaw {
-  /** `duplicate`: a key that its map already has; `escape`: a backslash that YAML does not have. */
+  /** `duplicate`: a key that occurs earlier in its map; `escape`: an escape sequence that is not valid in YAML. */
   readonly kind: "duplicate" | "escape" | "other";
   readonly start: number;
 }
@@ -64,54 +64,54 @@ export type YamlTree =
   /** Too long or nested too deeply. */
   | { readonly kind: "unread" };
 
-/** The longest text that is read, in characters: no frontmatter is longer, and the library is slow. */
+/** The longest text that is parsed, in characters: no real frontmatter is longer, and the library is slow. */
 const maxLength = 20_000;
 
-/** How deep brackets may nest; the library's time grows with the square. */
+/** How deep brackets may nest; the library's time grows with the square of the depth. */
 const deepestNesting = 100;
 
-/** How often quoted texts and lists over several lines are joined before the text is checked. */
+/** How often quoted text or lists over several lines are joined before the text is checked. */
 const maxJoins = 20;
 
-/** What no YAML text may hold (as the platform's reader says). */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+/** Characters that YAML text may not contain, according to the platform's parser. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters
 const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|\p{Cs}/u;
 
-const date = /^\d{4}-\d{1,2}-\d{1,2}(?:$|[Tt \t]+\d)/;
+const datePattern = /^\d{4}-\d{1,2}-\d{1,2}(?:$|[Tt \t]+\d)/;
 
 const unread: YamlTree = { kind: "unread" };
 
-/** Reads a YAML text of one document. */
+/** Parses YAML text with one document. */
 export function yamlTree(text: string): YamlTree {
   if (text.length > maxLength || isNestedTooDeeply(text, deepestNesting)) return unread;
   try {
-    // A return without a line feed ends a line for the platform's reader.
-    // Tabs in an empty line are not indentation.
+    // For the platform's parser, a carriage return without a line feed ends a line, and tabs in a blank line are not
+    // indentation.
     let source = text
       .replace(/\r(?!\n)/g, "\n")
       .replace(/^[ \t]+$/gm, (blank) => blank.replaceAll("\t", " "));
-    let document = parsed(source);
+    let document = parse(source);
     for (let joins = 0; joins < maxJoins && document.errors.length > 0; joins += 1) {
-      const joined = withJoinedLines(source, document);
-      if (joined === undefined) break;
-      source = joined;
-      document = parsed(source);
+      const joinedText = withJoinedLines(source, document);
+      if (joinedText === undefined) break;
+      source = joinedText;
+      document = parse(source);
     }
     return { kind: "read", root: valueOfNode(source, document.contents), flaws: flawsOf(source, document) };
   } catch {
-    // Nesting that overflows the stack.
+    // Deep nesting overflows the stack.
     return unread;
   }
 }
 
-function parsed(text: string): Document.Parsed {
+function parse(text: string): Document.Parsed {
   return parseDocument(text, { logLevel: "silent", prettyErrors: false, uniqueKeys: true });
 }
 
 /**
- * The text with the lines of one value joined, at the same length: in a map that is not indented, the platform's
- * reader lets a quoted text or a list in brackets go on without indentation, and the library does not. Undefined
- * if this is not the reason of the first error.
+ * The text with the lines of one value joined, at the same length: in a map that is not indented, the platform's parser
+ * allows quoted text or a list in brackets to continue without indentation, but the library does not. Undefined if this
+ * is not the cause of the first error.
  */
 function withJoinedLines(text: string, { errors }: Document.Parsed): string | undefined {
   const [first] = errors;
@@ -129,7 +129,7 @@ function withJoinedLines(text: string, { errors }: Document.Parsed): string | un
   return undefined;
 }
 
-/** Where a quoted text or a value in brackets ends; undefined if it does not, or where more text follows. */
+/** The end of quoted text or of a value in brackets; undefined if there is none, or if more text follows on its line. */
 function endOfValue(text: string, start: number): number | undefined {
   const brackets: string[] = [];
   let at = start;
@@ -151,7 +151,7 @@ function endOfValue(text: string, start: number): number | undefined {
   return restOfLine === "" ? at : undefined;
 }
 
-/** Where a quoted text ends, after its closing quote. */
+/** The offset after the closing quote of quoted text; undefined if it has none. */
 export function endOfQuoted(text: string, start: number): number | undefined {
   const quote = text[start];
   for (let at = start + 1; at < text.length; at += 1) {
@@ -165,14 +165,14 @@ export function endOfQuoted(text: string, start: number): number | undefined {
 }
 
 function flawsOf(text: string, document: Document.Parsed): readonly YamlFlaw[] {
-  // The platform's reader takes a comment that touches a closing quote.
+  // The platform's parser accepts a comment directly after a closing quote.
   const errors = document.errors.filter(({ message }) => !message.startsWith("Comments must be separated"));
   const flaws = errors.map((error): YamlFlaw => {
     const kind =
       error.code === "DUPLICATE_KEY" ? "duplicate" : error.code === "BAD_DQ_ESCAPE" ? "escape" : "other";
     return { kind, start: error.pos[0] };
   });
-  // The platform's reader rejects tags that it does not recognize; the library only warns.
+  // The platform's parser rejects unknown tags; the library only warns.
   for (const warning of document.warnings) {
     if (warning.code === "TAG_RESOLVE_FAILED") flaws.push({ kind: "other", start: warning.pos[0] });
   }
@@ -189,7 +189,7 @@ function flawsOf(text: string, document: Document.Parsed): readonly YamlFlaw[] {
       if (!anchors.has(node.source)) flaws.push({ kind: "other", start: node.range?.[0] ?? 0 });
     },
     Pair: (_, { key }) => {
-      // `: value`, a key that nobody wrote.
+      // `: value`, with an empty key.
       if (isScalar(key) && key.range && key.range[0] === key.range[1] && text[key.range[0]] === ":")
         flaws.push({ kind: "other", start: key.range[0] });
     },
@@ -197,7 +197,7 @@ function flawsOf(text: string, document: Document.Parsed): readonly YamlFlaw[] {
   return flaws.sort((one, other) => one.start - other.start);
 }
 
-/** Whether the library took an escaped quote at the end of a line for the closing one. */
+/** Whether the library misread an escaped quote at the end of a line as the closing one. */
 function isOpenQuoted(text: string, { type, range }: Scalar): boolean {
   const isQuoted = type === "QUOTE_DOUBLE" || type === "QUOTE_SINGLE";
   return isQuoted && range !== undefined && range !== null && endOfQuoted(text, range[0]) !== range[1];
@@ -224,7 +224,7 @@ function valueOfNode(text: string, node: unknown): YamlValue {
   const raw = text.slice(start, end);
   if (typeof value === "string") {
     const isQuoted = /^["']/.test(raw);
-    if (!isQuoted && date.test(value)) return { kind: "date", text: raw, start, end };
+    if (!isQuoted && datePattern.test(value)) return { kind: "date", text: raw, start, end };
     const [from, to] = isQuoted ? withoutQuotes(text, start, end) : [start, end];
     return { kind: "text", text: value, isQuoted, start: from, end: to };
   }
@@ -249,15 +249,15 @@ function withoutQuotes(text: string, start: number, end: number): readonly [numb
   return /["']/.test(text[start] ?? "") && end - start > 1 ? [start + 1, end - 1] : [start, end];
 }
 
-/** What a plain value of one line is to the reader, without the library. */
+/** The kind of a plain scalar on one line, determined without the library. */
 export function plainKind(text: string): YamlValue["kind"] {
-  if (noValue.test(text)) return "null";
-  if (truth.test(text)) return "boolean";
-  if (aNumber.test(text)) return "number";
-  return date.test(text) ? "date" : "text";
+  if (nullPattern.test(text)) return "null";
+  if (booleanPattern.test(text)) return "boolean";
+  if (numberPattern.test(text)) return "number";
+  return datePattern.test(text) ? "date" : "text";
 }
 
-const noValue = /^(?:~|null|Null|NULL)?$/;
-const truth = /^(?:true|True|TRUE|false|False|FALSE)$/;
-const aNumber =
+const nullPattern = /^(?:~|null|Null|NULL)?$/;
+const booleanPattern = /^(?:true|True|TRUE|false|False|FALSE)$/;
+const numberPattern =
   /^(?:[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?|0o[0-7]+|0x[\dA-Fa-f]+|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/;

@@ -1,23 +1,23 @@
 /**
- * YAML text to plain data; only this module and `yaml-tree.ts` know the YAML library. Never throws; unreadable text becomes a reason in plain
- * words.
+ * Converts YAML text to plain data. Only this module and `yaml-tree.ts` use the YAML library. Never throws: if text
+ * cannot be read, the result is a reason in plain words.
  */
 import { type Document, isAlias, isMap, isNode, isPair, isScalar, isSeq, parseDocument, visit } from "yaml";
 import { memo } from "../memo.ts";
 import type { Segment, Span } from "../model/location.ts";
 import { withThousands } from "../text/words.ts";
 
-/** What makes text no YAML, by the library's name for it, and where the library noticed it. */
+/** A syntax error: the library's code for it and where the library noticed it. */
 export interface YamlError extends Span {
   readonly code: string;
 }
 
-/** The value of a YAML text, or why it cannot be read. */
+/** The value of YAML text, or the reason why it cannot be read. */
 type YamlReading =
   | { readonly kind: "read"; readonly value: unknown }
   | { readonly kind: "unreadable"; readonly reason: string; readonly error?: YamlError };
 
-/** A reading with the places of what was read, for as long as somebody needs these. */
+/** A reading with the positions of its keys and values, which keep the whole tree in memory. */
 type PlacedYamlReading =
   | { readonly kind: "read"; readonly value: unknown; readonly places: YamlPlaces }
   | Extract<YamlReading, { kind: "unreadable" }>;
@@ -25,24 +25,24 @@ type PlacedYamlReading =
 /**
  * Reads the first document of a YAML text.
  *
- * Values are those of YAML 1.2 core; merge keys (`<<`) stay ordinary keys, because the library would
- * expand nested ones without bound. An alias gives the same object as its anchor, so text of nested
- * aliases costs no more than its length, unless a caller walks all of the result.
+ * Values are those of YAML 1.2 core. Merge keys (`<<`) remain ordinary keys, because the library would expand nested
+ * ones without limit. An alias becomes the same object as its anchor, so nested aliases cost no more than their length,
+ * unless a caller walks the whole result.
  */
 export function readYaml(text: string): YamlReading {
   const reading = readPlacedYaml(text);
   return reading.kind === "read" ? { kind: "read", value: reading.value } : reading;
 }
 
-/** Like `readYaml`, with the places, which hold the whole tree of the text in memory. */
+/** Like `readYaml`, but with positions. */
 export function readPlacedYaml(text: string): PlacedYamlReading {
-  const tooMuch = reasonNotToRead(text);
-  if (tooMuch !== undefined) return { kind: "unreadable", reason: tooMuch };
+  const reason = reasonNotToRead(text);
+  if (reason !== undefined) return { kind: "unreadable", reason };
   try {
     const document = parseDocument(text, {
       logLevel: "silent",
       prettyErrors: false,
-      // The last of repeated keys counts, as for the platform's readers, instead of an error.
+      // The last of repeated keys counts, as for the platform's parsers, instead of being an error.
       uniqueKeys: false,
     });
     const error = document.errors.find((one) => one.code !== "MULTIPLE_DOCS");
@@ -60,21 +60,21 @@ export function readPlacedYaml(text: string): PlacedYamlReading {
     }
     return { kind: "read", value: document.toJS({ maxAliasCount: -1 }), places: placesIn(document) };
   } catch {
-    // Nesting that overflows the stack, or an alias without an anchor.
+    // Deep nesting overflows the stack, or an alias has no anchor.
     return { kind: "unreadable", reason: "it is not valid YAML" };
   }
 }
 
 /**
- * The longest text, in characters: the library takes ten times as long as a JSON reader, and fifteen times the memory of
- * the text. The largest specs known in YAML have 10 million characters.
+ * The longest text, in characters: the library takes ten times as long as a JSON parser, and fifteen times the memory of
+ * the text. The largest known specs in YAML have 10 million characters.
  */
 const maxLength = 16_000_000;
 
-/** Aliases times nodes; the product for a spec of a megabyte with a hundred aliases is a tenth of it. */
+/** The maximum of aliases times nodes; a spec of a megabyte with a hundred aliases has a tenth of it. */
 const maxAliasSteps = 100_000_000;
 
-/** Why text is not read, as the end of a sentence; undefined if it may be. */
+/** Why text is not read, as a clause; undefined if it is read. */
 export function reasonNotToRead(text: string): string | undefined {
   if (text.length > maxLength) {
     return `it has ${withThousands(text.length)} characters of YAML, more than the ${withThousands(maxLength)} that are read; convert it to JSON`;
@@ -82,7 +82,7 @@ export function reasonNotToRead(text: string): string | undefined {
   return isNestedTooDeeply(text) ? "it is nested too deeply" : undefined;
 }
 
-/** Whether following the aliases would take long: the library searches all nodes for each alias. */
+/** Whether resolving the aliases would take long: the library searches all nodes for each alias. */
 function hasTooManyAliases(document: Document.Parsed): boolean {
   let nodes = 0;
   let aliases = 0;
@@ -113,36 +113,36 @@ export function isNestedTooDeeply(text: string, max = deepestNesting): boolean {
   return false;
 }
 
-/** The line, from 1, of an offset. */
+/** The line of an offset, counted from 1. */
 export function lineAt(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf("\n"); at !== -1 && at < offset; at = text.indexOf("\n", at + 1)) line += 1;
   return line;
 }
 
-/** The places of the properties of a YAML text. */
+/** The positions of the properties of a YAML text. */
 export interface YamlPlaces {
   spanOf(pointer: readonly Segment[]): { readonly whole: Span; readonly key: Span } | undefined;
   pointerAt(offset: number): readonly Segment[];
   repeatedKeys(): readonly RepeatedYamlKey[];
 }
 
-/** A key that its map already has. */
+/** A key that occurs earlier in its map. */
 export interface RepeatedYamlKey extends Span {
   readonly key: string;
 }
 
-const nowhere: YamlPlaces = { spanOf: () => undefined, pointerAt: () => [], repeatedKeys: () => [] };
+const noPlaces: YamlPlaces = { spanOf: () => undefined, pointerAt: () => [], repeatedKeys: () => [] };
 
-/** The places of the first document of a YAML text; empty if the text cannot be read. */
+/** The positions in the first document of a YAML text; empty if the text cannot be parsed. */
 export function yamlPlaces(text: string): YamlPlaces {
-  if (reasonNotToRead(text) !== undefined) return nowhere;
+  if (reasonNotToRead(text) !== undefined) return noPlaces;
   try {
     const document = parseDocument(text, { logLevel: "silent", prettyErrors: false, uniqueKeys: false });
     return placesIn(document);
   } catch {
-    // Nesting that overflows the stack.
-    return nowhere;
+    // Deep nesting overflows the stack.
+    return noPlaces;
   }
 }
 
@@ -154,7 +154,7 @@ function placesIn(document: Document.Parsed): YamlPlaces {
   };
 }
 
-/** The keys that their map already has, each at its repetition. */
+/** The keys that occur earlier in their map, each at its repetition. */
 function repeatedKeys(document: Document.Parsed): readonly RepeatedYamlKey[] {
   const repeated: RepeatedYamlKey[] = [];
   visit(document, {
@@ -178,7 +178,7 @@ function nameOf(key: unknown): string | undefined {
   return isScalar(key) ? String(key.value) : undefined;
 }
 
-/** From the start of a node to the end of its content, without comments after it. */
+/** The span of a node without comments after it. */
 function contentOf(node: unknown): Span | undefined {
   if (!isNode(node) || !node.range) return undefined;
   const [start, end] = node.range;
@@ -193,7 +193,7 @@ function pairSpan({ key, value }: YamlPair): { readonly whole: Span; readonly ke
   return { whole: { start: keyContent.start, length: end - keyContent.start }, key: keyContent };
 }
 
-/** The last pair of a name. Larger maps get an index, instead of a search for each question. */
+/** The last pair with a name. Large maps get an index instead of a search for each lookup. */
 function pairNamed(items: readonly YamlPair[], name: string): YamlPair | undefined {
   return items.length > 32 ? pairsByName(items).get(name) : items.findLast(({ key }) => nameOf(key) === name);
 }
@@ -213,7 +213,7 @@ function yamlSpan(document: Document.Parsed, pointer: readonly Segment[]) {
       continue;
     }
     const pair = isMap(node) ? pairNamed(node.items, String(segment)) : undefined;
-    // A key from a merge has no place itself, so the place around it is the result.
+    // A merged key has no position of its own, so the result is that of the last pair found.
     if (pair === undefined) break;
     found = pair;
     node = pair.value;

@@ -1,6 +1,6 @@
 /**
- * From the headings, tags and code of a page to the page's anchors, and to the files that give it more
- * anchors. Does not depend on sites: callers look up what those files contain.
+ * Derives the anchors of a page, and the files that may add more, from its headings, tags and code. Does not depend on
+ * sites: callers look up the content of those files.
  */
 import { anchorAttributesOf, isFieldComponent, isKnownComponent } from "./components.ts";
 import type { HeadingText } from "./heading-parts.ts";
@@ -12,26 +12,26 @@ import { headingSlugs, textSlug } from "./slug.ts";
 export interface AnchorSources {
   /** Anchors of headings and ids of tags, exactly as links must write them. */
   readonly anchors: readonly string[];
-  /** Anchors of components; their exact form is documented only in part. */
+  /** Anchors of components, whose exact form is only partly documented. */
   readonly looseAnchors: readonly string[];
-  /** Imports, as written, of files whose whole text is shown in the page; one for each place. */
+  /** Imports, as written, of files whose whole text is shown in the page; one for each use. */
   readonly snippets: readonly string[];
-  /** Imports, as written, of files that the page takes a component or a value from. */
+  /** Imports, as written, of files that define a component or value of the page. */
   readonly components: readonly string[];
-  /** Whether the page's own modules define something that may make anchors where it is used. */
+  /** Whether the page's own code defines something that may create anchors where it is used. */
   readonly definesAnchors: boolean;
-  /** Whether there may be more anchors that only running the page would show. */
+  /** Whether there may be more anchors that only rendering the page would show. */
   readonly mayHaveMoreAnchors: boolean;
-  /** Whether the page has fields of an API, whose anchors have several possible prefixes. */
+  /** Whether the page has API fields, whose anchors have several possible prefixes. */
   readonly hasFields: boolean;
 }
 
 /** Receives the content of a page in document order. */
 export interface AnchorReader {
-  /** Returns the heading's own anchor; empty if the heading has none. */
+  /** Returns the anchor of the heading; empty if it has none. */
   heading(level: number, heading: HeadingText): string;
   tag(text: string, tag: Tag): void;
-  /** Receives code in braces, of an expression or an attribute. */
+  /** Receives the code of an expression or attribute in braces. */
   expression(code: string): void;
   module(code: string, imports: readonly (ModuleImport & { readonly path: string })[]): void;
   /** Declares that the page may have anchors that its text does not show. */
@@ -41,42 +41,42 @@ export interface AnchorReader {
 
 interface Binding {
   readonly path: string;
-  /** Whether the name means the whole file. */
+  /** Whether the name stands for the whole file. */
   readonly isWhole: boolean;
 }
 
 const identifier = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu;
 const definition = /\b(?:const|let|var|function|class)\s+([A-Z][\w$]*)/g;
-const passedOn = /^export\s*[{*]/m;
-const makesAnchors = /\bid\b|\bname\s*=|[{([,]\s*\.{3}|createElement|[iI]nnerHTML/;
-/** Text in quotes where only a value can be, without markup that may become a tag. */
+const reexport = /^export\s*[{*]/m;
+const anchorSyntax = /\bid\b|\bname\s*=|[{([,]\s*\.{3}|createElement|[iI]nnerHTML/;
+/** Text in quotes where only a value is possible, without markup that may become a tag. */
 const quotedText = /([=(,:[{+?&|!;>]\s*|\breturn\s+)(?:"(?:[^"\\\n<]|\\.)*"|'(?:[^'\\\n<]|\\.)*')/g;
 const template = /`(?:[^`\\<]|\\[\s\S])*`/g;
-const inserted = /\$\{[^{}]*\}/g;
+const interpolation = /\$\{[^{}]*\}/g;
 const capitalTag = /<\s*([A-Z][\w$]*)/g;
 const whole = /\.mdx?$|\/[^./]+$/;
 const headingLevels = 4;
 
-/** The code without what its texts say: `"/users/{id}"` makes no anchor. */
-function withoutTexts(code: string): string {
+/** The code without the content of its strings: `"/users/{id}"` does not create an anchor. */
+function withoutStrings(code: string): string {
   return code
-    .replace(template, (text) => (text.match(inserted) ?? []).join(" "))
+    .replace(template, (text) => (text.match(interpolation) ?? []).join(" "))
     .replace(quotedText, (_, before: string) => `${before}""`);
 }
 
-/** Whether running the code may produce something with an anchor; true unless that can be ruled out. */
-function mayMakeAnchors(code: string, own: ReadonlySet<string>): boolean {
-  if (makesAnchors.test(code) && makesAnchors.test(withoutTexts(code))) return true;
+/** Whether rendering the code may create an anchor; true unless that can be ruled out. */
+function mayCreateAnchors(code: string, definedNames: ReadonlySet<string>): boolean {
+  if (anchorSyntax.test(code) && anchorSyntax.test(withoutStrings(code))) return true;
   for (const [, name = ""] of code.matchAll(capitalTag)) {
     const isPlain = isKnownComponent(name) && anchorAttributesOf(name).length === 0;
-    if (!isPlain && !own.has(name)) return true;
+    if (!isPlain && !definedNames.has(name)) return true;
   }
   return false;
 }
 
-/** The code of one page, in the parts that the reader has met. */
+/** The code of one page, sorted into its parts. */
 interface PageCode {
-  /** What imports bind, by name. */
+  /** The imports by the name that they bind. */
   readonly bindings: ReadonlyMap<string, Binding>;
   /** Names that the page defines. */
   readonly defined: ReadonlySet<string>;
@@ -86,12 +86,12 @@ interface PageCode {
   readonly modules: readonly string[];
 }
 
-/** Where the anchors come from that the code of a page makes. */
-function anchorsOfCode({ bindings, defined, used, expressions, modules }: PageCode) {
+/** The sources of anchors in the code of a page. */
+function anchorSourcesOfCode({ bindings, defined, used, expressions, modules }: PageCode) {
   let mayHaveMoreAnchors = false;
   const snippets: string[] = [];
   const components = new Set<string>();
-  const definesAnchors = modules.some((code) => passedOn.test(code) || mayMakeAnchors(code, defined));
+  const definesAnchors = modules.some((code) => reexport.test(code) || mayCreateAnchors(code, defined));
   for (const name of used) {
     const binding = bindings.get(name.split(/[.:]/, 1)[0] ?? name);
     if (binding !== undefined) {
@@ -101,7 +101,7 @@ function anchorsOfCode({ bindings, defined, used, expressions, modules }: PageCo
     else if (!isKnownComponent(name)) mayHaveMoreAnchors = true;
   }
   for (const code of expressions) {
-    mayHaveMoreAnchors ||= mayMakeAnchors(code, defined);
+    mayHaveMoreAnchors ||= mayCreateAnchors(code, defined);
     if (bindings.size === 0) continue;
     for (const [name] of code.matchAll(identifier)) {
       const binding = bindings.get(name);
@@ -125,7 +125,7 @@ export function anchorReader(): AnchorReader {
   let mayHaveMoreAnchors = false;
   let hasFields = false;
 
-  /** Equal titles get a number, which begins at 1 for some components and at 2 for others. */
+  /** Equal titles get a number, which starts at 1 for some components and at 2 for others. */
   const addLoose = (slug: string): void => {
     if (slug === "") return;
     const count = (componentSlugs.get(slug) ?? 0) + 1;
@@ -137,17 +137,17 @@ export function anchorReader(): AnchorReader {
   return {
     heading(level, { text, parts, withoutMath, id, isComputed }) {
       if (isComputed) mayHaveMoreAnchors = true;
-      // The builder gives deeper headings no anchor; it is unknown whether the published page does.
+      // The builder gives no anchor to deeper headings; it is unknown whether the published page does.
       if (level > headingLevels) {
         const slug = id ?? textSlug(text);
         addLoose(slug);
         return slug;
       }
-      const own = id === undefined ? slugs.next(parts) : slugs.own(id);
+      const anchor = id === undefined ? slugs.next(parts) : slugs.withId(id);
       if (id !== undefined) anchors.push(id);
-      if (own !== "") anchors.push(own);
+      if (anchor !== "") anchors.push(anchor);
       if (id === undefined && withoutMath !== undefined) addLoose(headingSlugs().next(withoutMath));
-      return own;
+      return anchor;
     },
 
     tag(text, tag) {
@@ -155,7 +155,7 @@ export function anchorReader(): AnchorReader {
       const id = attributeText(text, tag, "id");
       if (id !== undefined && id !== "") {
         anchors.push(id);
-        if (/^h[1-4]$/.test(name)) anchors.push(slugs.own(id));
+        if (/^h[1-4]$/.test(name)) anchors.push(slugs.withId(id));
       }
       for (const attribute of anchorAttributesOf(name)) {
         const value = attributeText(text, tag, attribute);
@@ -163,13 +163,13 @@ export function anchorReader(): AnchorReader {
         else if (attributes.some((one) => one.name === attribute)) mayHaveMoreAnchors = true;
         // The platform counts updates as headings.
         if (name === "Update" && id === undefined && value !== undefined)
-          anchors.push(slugs.own(textSlug(value)));
+          anchors.push(slugs.withId(textSlug(value)));
       }
       if (isFieldComponent(name)) hasFields = true;
       if (!/^[a-z]/.test(name) && name !== "") used.push(name);
       const isOpen =
         tag.isSpread ||
-        // This module does not collect the text of a heading that is written as a tag.
+        // This module does not collect the text of headings written as tags.
         (/^(?:h[1-6]|Heading)$/.test(name) && id === undefined) ||
         (id === undefined && attributes.some((attribute) => attribute.name === "id"));
       if (isOpen) mayHaveMoreAnchors = true;
@@ -182,8 +182,8 @@ export function anchorReader(): AnchorReader {
     module(code, imports) {
       modules.push(code);
       for (const [, name = ""] of code.matchAll(definition)) defined.add(name);
-      for (const { names, whole: own, path } of imports) {
-        for (const { local } of names) bindings.set(local, { path, isWhole: local === own });
+      for (const { names, whole: wholeName, path } of imports) {
+        for (const { local } of names) bindings.set(local, { path, isWhole: local === wholeName });
       }
     },
 
@@ -192,13 +192,11 @@ export function anchorReader(): AnchorReader {
     },
 
     result() {
-      const code = anchorsOfCode({ bindings, defined, used, expressions, modules });
+      const code = anchorSourcesOfCode({ bindings, defined, used, expressions, modules });
       return {
+        ...code,
         anchors: [...new Set(anchors)],
         looseAnchors: [...new Set(looseAnchors)],
-        snippets: code.snippets,
-        components: code.components,
-        definesAnchors: code.definesAnchors,
         mayHaveMoreAnchors: mayHaveMoreAnchors || code.mayHaveMoreAnchors,
         hasFields,
       };

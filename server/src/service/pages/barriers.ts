@@ -1,6 +1,7 @@
 /**
- * What in a page keeps some people from reading it: images without text, headings that skip a level, links whose text says nothing,
- * frames and videos without a name. Kept as text, because a site may have 25,000 pages. Does not depend on sites.
+ * Barriers that keep some people from reading a page: images without alternative text, headings that skip a level, links
+ * with meaningless text, and frames and videos without a name. Stored as strings, because a site may have 25,000 pages.
+ * Does not depend on sites.
  */
 import { headingText } from "./heading-parts.ts";
 import { isBesideText, namingAttributes } from "./image-text.ts";
@@ -10,71 +11,71 @@ import { withoutEntities } from "./plain-text.ts";
 import type { Tag } from "./scan-tag.ts";
 import { isVagueLinkText, maxVagueLength } from "./vague-link-texts.ts";
 
-/** The part of the text that a barrier is about. */
-interface BarrierPlace {
+/** The text that a barrier concerns. */
+interface BarrierSpan {
   /** UTF-16 offset in the text of the page. */
   readonly start: number;
   readonly length: number;
 }
 
-/** An image without an alternative text. */
-interface ImageBarrier extends BarrierPlace {
+/** An image without alternative text. */
+interface ImageBarrier extends BarrierSpan {
   readonly kind: "image";
-  /** Whether it is written as Markdown, which cannot say that an image is a decoration. */
+  /** Whether it is written in Markdown, which cannot mark an image as decorative. */
   readonly isMarkdown: boolean;
 }
 
-/** A heading more than one level below the one before it. */
-interface HeadingBarrier extends BarrierPlace {
+/** A heading more than one level below the previous one. */
+interface HeadingBarrier extends BarrierSpan {
   readonly kind: "heading";
   readonly level: number;
   readonly levelBefore: number;
-  /** Whether the title of the page is what comes before it. */
+  /** Whether the page title comes before it. */
   readonly isFirst: boolean;
 }
 
 /** A link whose text does not say where it goes. */
-interface LinkBarrier extends BarrierPlace {
+interface LinkBarrier extends BarrierSpan {
   readonly kind: "link";
-  /** The text, in one line. */
+  /** The text on one line. */
   readonly text: string;
 }
 
 /** A frame without a title. */
-interface FrameBarrier extends BarrierPlace {
+interface FrameBarrier extends BarrierSpan {
   readonly kind: "frame";
 }
 
 /** A video without captions and without a name. */
-interface VideoBarrier extends BarrierPlace {
+interface VideoBarrier extends BarrierSpan {
   readonly kind: "video";
 }
 
 export type Barrier = ImageBarrier | HeadingBarrier | LinkBarrier | FrameBarrier | VideoBarrier;
 
-/** How many barriers of one page are kept. */
+/** How many barriers of a page are stored. */
 const maxBarriers = 300;
 
-/** The longest text of a link that is looked at, with its markup. */
+/** The longest link text, with its markup, that is checked. */
 const maxLabel = 2 * maxVagueLength;
 
-/** The barriers in a packed text, in the order of the page. */
+/** The barriers in a packed list, in the order of the page. */
 export function unpackedBarriers(text: string): readonly Barrier[] {
   return unpackedList(text);
 }
 
-const place = { start: "number", length: "number" } as const;
+const spanFields = { start: "number", length: "number" } as const;
 const levels = [1, 2, 3, 4, 5, 6];
 
 const fieldsOfKinds: Readonly<Record<Barrier["kind"], ItemFields>> = {
-  image: { ...place, isMarkdown: "boolean" },
-  heading: { ...place, level: levels, levelBefore: levels, isFirst: "boolean" },
-  link: { ...place, text: "text" },
-  frame: place,
-  video: place,
+  image: { ...spanFields, isMarkdown: "boolean" },
+  heading: { ...spanFields, level: levels, levelBefore: levels, isFirst: "boolean" },
+  link: { ...spanFields, text: "text" },
+  frame: spanFields,
+  video: spanFields,
 };
 
-/** Whether a string that may come from anywhere is packed barriers. */
+/** Whether a string from an untrusted source contains packed barriers. */
 export function arePackedBarriers(text: string): boolean {
   return isPackedList(text, maxBarriers, (barrier) => hasFieldsOfKind(barrier, fieldsOfKinds));
 }
@@ -87,13 +88,13 @@ export interface BarrierReader {
   link(text: string, construct: MdxConstruct): void;
   heading(level: number, place: MdxConstruct): void;
   tag(text: string, tag: Tag, start: number): void;
-  /** Receives an expression, which may write anything but a comment. */
+  /** Receives an expression, which may render anything, unless it is a comment. */
   expression(): void;
-  /** @param offset what is before the body in the text of the page */
+  /** @param offset the length of the page's text before the body */
   result(offset: number): string;
 }
 
-/** Components around which the order of headings stays as it is: they write no heading. Others may. */
+/** Components that render no heading, so that the heading levels continue after them. Others may render one. */
 const withoutHeading: ReadonlySet<string> = new Set([
   ...["Note", "Tip", "Warning", "Info", "Check", "Danger", "Callout", "Frame", "Icon", "Tooltip", "Badge"],
   ...["CodeGroup", "CodeBlock", "Latex", "Link", "Mermaid", "Fragment", "Tabs", "Tab", "Steps", "CardGroup"],
@@ -105,7 +106,7 @@ function hasAttribute(tag: Tag, attributes: readonly string[]): boolean {
   return tag.isSpread || tag.attributes.some(({ name }) => attributes.includes(name));
 }
 
-/** The offsets of the label of a link or image of Markdown; undefined if no URL in parentheses follows. */
+/** The offsets of the label of a Markdown link or image; undefined if no URL in parentheses follows. */
 function labelOf(text: string, { children }: MdxConstruct): readonly [from: number, to: number] | undefined {
   const url = children.findIndex(({ type }) => type === constructs.url);
   const [open, close, bracket] = [children[0], children[url - 2], children[url - 1]];
@@ -115,15 +116,15 @@ function labelOf(text: string, { children }: MdxConstruct): readonly [from: numb
 
 /**
  * A reader for one page.
- * @param titleLevel 1 if readers see the title of the page above its text, undefined if they do not
+ * @param titleLevel 1 if readers see the page title above its text, otherwise undefined
  */
 export function barrierReader(titleLevel: 1 | undefined): BarrierReader {
   const found: Barrier[] = [];
   let levelBefore: number | undefined = titleLevel;
   let isFirst = true;
-  /** Where the text of the link begins that is open. */
+  /** The start of the text of the open link. */
   let linkText: number | undefined;
-  let openVideo: BarrierPlace | undefined;
+  let openVideo: BarrierSpan | undefined;
   const add = (barrier: Barrier): void => {
     if (found.length < maxBarriers) found.push(barrier);
   };
@@ -138,16 +139,16 @@ export function barrierReader(titleLevel: 1 | undefined): BarrierReader {
       add({ kind: "link", start, length: end - start, text: text.replace(/\s+/g, " ") });
   };
   const readOpenTag = (tag: Tag, start: number): void => {
-    const place = { start, length: tag.end - start };
+    const span = { start, length: tag.end - start };
     const isNamed = hasAttribute(tag, namingAttributes);
     if (tag.name === "img" && !isNamed && !hasAttribute(tag, ["alt"]))
-      add({ kind: "image", ...place, isMarkdown: false });
-    else if (tag.name === "iframe" && !isNamed) add({ kind: "frame", ...place });
+      add({ kind: "image", ...span, isMarkdown: false });
+    else if (tag.name === "iframe" && !isNamed) add({ kind: "frame", ...span });
     else if (tag.name === "track") openVideo = undefined;
-    // The platform's own tool looks for an `alt` of videos (F18.7).
+    // The platform's own checker also accepts `alt` on videos (F18.7).
     else if (tag.name === "video" && !isNamed && !hasAttribute(tag, ["alt"])) {
-      if (tag.kind === "self-closing") add({ kind: "video", ...place });
-      else openVideo = place;
+      if (tag.kind === "self-closing") add({ kind: "video", ...span });
+      else openVideo = span;
     } else if (tag.name === "a" && tag.kind === "open") {
       const isRead = hasAttribute(tag, ["href"]) && !hasAttribute(tag, ["aria-label", "aria-labelledby"]);
       linkText = isRead ? tag.end : undefined;
@@ -156,7 +157,7 @@ export function barrierReader(titleLevel: 1 | undefined): BarrierReader {
   const readCloseTag = (text: string, { name }: Tag, start: number): void => {
     if (name === "a" && linkText !== undefined) {
       const label = start - linkText <= maxLabel ? text.slice(linkText, start) : "";
-      // Code is a name, and what an expression or a component shows is unknown.
+      // Code is a name, and the output of expressions and components is unknown.
       if (!/[{`[]|<(?:img|code|[A-Z])/.test(label))
         addLink(linkText, start, withoutEntities(label.replace(/<[^>]*>|\*+|_+/g, "").trim()));
       linkText = undefined;
@@ -181,7 +182,7 @@ export function barrierReader(titleLevel: 1 | undefined): BarrierReader {
     link(text, construct) {
       const [from, to] = labelOf(text, construct) ?? [];
       if (from === undefined || to === undefined || to - from > maxLabel) return;
-      // Code is a name, and what an expression or a tag shows is unknown.
+      // Code is a name, and the output of expressions and tags is unknown.
       if (!/[`{<]|!\[/.test(text.slice(from, to))) addLink(from, to, headingText(text, construct).text);
     },
 

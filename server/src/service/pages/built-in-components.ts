@@ -1,6 +1,6 @@
 /**
- * The single source of truth for the components that the platform gives to every page: what each is for, its props, and where it is
- * (F16.1, F16.12). Rules, anchors, completion and hover read it; it does not depend on pages.
+ * The single source of truth for the components that the platform provides on every page: their purpose, their props,
+ * and where they are allowed (F16.1, F16.12). Rules, anchors, completion and hover use it; it does not depend on pages.
  */
 
 import {
@@ -113,9 +113,9 @@ const components: readonly BuiltInComponent[] = [
       prop("icon", "any", "an icon beside the title"),
       prop("lines", "boolean", "whether lines are numbered"),
       prop("wrap", "boolean", "whether long lines are wrapped"),
-      prop("expandable", "boolean", "whether it may be opened"),
+      prop("expandable", "boolean", "whether readers can expand it"),
       prop("highlight", "any", "lines to highlight"),
-      prop("focus", "any", "lines that stay clear"),
+      prop("focus", "any", "lines to focus on; the others are dimmed"),
     ],
   },
   {
@@ -155,7 +155,7 @@ const components: readonly BuiltInComponent[] = [
     what: "Fields that readers open and close",
     usualProps: ["title"],
     props: [
-      title("what is inside"),
+      title("the title, which says what is inside"),
       isOpen,
       prop("lazy", "boolean", "whether the content is rendered only when readers open it"),
     ],
@@ -166,11 +166,11 @@ const components: readonly BuiltInComponent[] = [
   {
     name: "Frame",
     what: "A frame around an image or video",
-    props: [prop("caption", "any", "a text below"), prop("hint", "any", "a text above")],
+    props: [prop("caption", "any", "text below it"), prop("hint", "any", "text above it")],
   },
-  opaque("GitHub", "Something of GitHub"),
+  opaque("GitHub", "Content from GitHub"),
   repository("GitHub.Repo"),
-  opaque("Github", "Something of GitHub"),
+  opaque("Github", "Content from GitHub"),
   repository("Github.Repo"),
   {
     name: "Heading",
@@ -214,11 +214,11 @@ const components: readonly BuiltInComponent[] = [
   opaque("MDXContentController", "The content of a page"),
   callout("Note", "A box with a remark"),
   opaque("OptimizedVideo", "A video"),
-  { name: "Panel", what: "What is shown beside the page instead of its headings", props: [] },
+  { name: "Panel", what: "Content shown beside the page instead of its headings", props: [] },
   paramField("ParamField"),
   { ...paramField("Param"), isFormer: true },
   { name: "Popup", what: "Text with more content that appears above the page", props: [] },
-  { name: "PopupContent", what: "What appears above the page", props: [], within: ["Popup"] },
+  { name: "PopupContent", what: "Content that appears above the page", props: [], within: ["Popup"] },
   { name: "PopupTrigger", what: "The text that opens a popup", props: [], within: ["Popup"] },
   {
     name: "Prompt",
@@ -240,7 +240,7 @@ const components: readonly BuiltInComponent[] = [
   },
   {
     name: "Snippet",
-    what: "The text of a file of the folder `snippets`; today a snippet is imported",
+    what: "The text of a file in the folder `snippets`; import the file instead",
     props: [needed("file", "text", "the path of the file in the folder")],
     isEmpty: true,
     showsOtherFile: true,
@@ -250,7 +250,13 @@ const components: readonly BuiltInComponent[] = [
   {
     name: "Step",
     what: "One step of a procedure",
-    props: [title("the title"), prop("stepNumber", "number", "another number"), titleSize, noAnchor, ...icon],
+    props: [
+      title("the title"),
+      prop("stepNumber", "number", "a number instead of the automatic one"),
+      titleSize,
+      noAnchor,
+      ...icon,
+    ],
     usualProps: ["title"],
     within: ["Steps"],
     anchors: ["title"],
@@ -265,11 +271,11 @@ const components: readonly BuiltInComponent[] = [
   },
   {
     name: "Tabs",
-    what: "Content of which readers see one tab at a time",
+    what: "Content in tabs, of which readers see one at a time",
     props: [
       prop("sync", "boolean", "whether tabs of the same title change together"),
-      prop("borderBottom", "boolean", "whether a line ends the tabs"),
-      prop("defaultTabIndex", "number", "the tab that is open at first"),
+      prop("borderBottom", "boolean", "whether there is a line below the tabs"),
+      prop("defaultTabIndex", "number", "the tab that is initially open"),
     ],
     holds: "Tab",
   },
@@ -333,7 +339,7 @@ const components: readonly BuiltInComponent[] = [
   },
   {
     name: "View",
-    what: "Content that readers see after they have chosen it from a list",
+    what: "Content that readers choose from a list",
     props: [neededTitle("the name in the list"), ...icon],
     anchors: ["title"],
   },
@@ -353,32 +359,32 @@ const components: readonly BuiltInComponent[] = [
 
 const byName: ReadonlyMap<string, BuiltInComponent> = new Map(components.map((one) => [one.name, one]));
 
-/** The component of a name, with its parts; undefined if the platform has none. */
+/** The component with a name, such as `Tree.File`; undefined if the platform has none. */
 export function builtInComponent(name: string): BuiltInComponent | undefined {
   return byName.get(name);
 }
 
-/** Whether the platform has a component of a name, or may have it as a part of one of which only the name is known. */
+/** Whether the platform has a component with this name, or may have it as a part of an opaque one. */
 export function isBuiltIn(name: string): boolean {
   return byName.has(name) || byName.get(name.split(".", 1)[0] ?? name)?.isOpaque === true;
 }
 
-/** All components of the platform, by name. */
+/** All components of the platform. */
 export function builtInComponents(): readonly BuiltInComponent[] {
   return components;
 }
 
-/** Attributes of tags that every component may have, whether it shows them or not. */
+/** Attributes that every component may have, whether or not it uses them. */
 const everywhere =
   /^(?:class(?:Name)?|id|style|key|ref|children|dir|lang|role|slot|title|tabIndex|on[A-Z]\w*)$|[-:]/;
 
-/** The prop of a component; `everywhere` for what any tag may have, undefined for what the component ignores. */
+/** The prop of a component; `everywhere` for an attribute of any tag, undefined for one that the component ignores. */
 export function propOf(component: BuiltInComponent, name: string): ComponentProp | "everywhere" | undefined {
   const isAnywhere = component.isOpaque === true || everywhere.test(name);
   return component.props.find((one) => one.name === name) ?? (isAnywhere ? "everywhere" : undefined);
 }
 
-/** The props that a component needs, and that are not given. */
+/** The names of required props that are missing. */
 export function missingProps(
   { props, needsOneOf = none }: BuiltInComponent,
   isGiven: (name: string) => boolean,

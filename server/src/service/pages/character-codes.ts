@@ -1,4 +1,4 @@
-/** UTF-16 codes of the characters that the readers of pages look for; they are compared instead of strings. */
+/** UTF-16 codes of characters that the readers of pages look for; comparing them is faster than comparing strings. */
 
 export const lineFeed = 10;
 export const doubleQuote = 34;

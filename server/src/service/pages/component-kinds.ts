@@ -1,48 +1,48 @@
 /**
- * What the table of components is written with: the form of its rows, props that several components have, and components that are
- * alike but for their names. Depends on nothing.
+ * The building blocks of the table of components: the type of its rows, props that several components share, and
+ * components that differ only in their names. Does not depend on anything else.
  */
 
-/** What a prop takes. `any`: more than one form, such as text or a tag. */
+/** The type of a prop. `any`: more than one form, such as text or a tag. */
 type PropType = "text" | "number" | "boolean" | "list" | "any";
 
 /** One prop of a component. */
 export interface ComponentProp {
   readonly name: string;
   readonly type: PropType;
-  /** A phrase without its full stop. */
+  /** A phrase without a full stop. */
   readonly what: string;
-  /** The values that the platform documents; other values may be taken, too, unless these are all. */
+  /** The documented values; other values may be valid, too, unless `lossOfOthers` is set. */
   readonly values?: readonly string[];
-  /** What happens with any other value, to follow "so": the values are all that there are, beside expressions. */
+  /** What happens with any other value, as a clause after "so". If set, the values are complete, except for expressions. */
   readonly lossOfOthers?: string;
   readonly isRequired?: true;
 }
 
 /** One component. */
 export interface BuiltInComponent {
-  /** With the name before the dot if it is a part of another component: `Tree.File`. */
+  /** The full name if it is a part of another component: `Tree.File`. */
   readonly name: string;
-  /** What readers see, as a phrase without its full stop. */
+  /** What readers see, as a phrase without a full stop. */
   readonly what: string;
   readonly props: readonly ComponentProp[];
-  /** Whether it needs one of these props: the place of a field is the name of a prop. */
+  /** Props of which one is required, such as those that name a parameter and its location. */
   readonly needsOneOf?: readonly string[];
-  /** The components that it is in. */
+  /** The components that it must be in. */
   readonly within?: readonly string[];
-  /** The component that is in it, if that is its whole content. */
+  /** The component that its content consists of. */
   readonly holds?: string;
-  /** Props that it can do without, and that most authors give it. */
+  /** Optional props that most authors use. */
   readonly usualProps?: readonly string[];
-  /** Whether it is written without content. */
+  /** Whether it has no content. */
   readonly isEmpty?: true;
   /** Props whose value becomes an anchor, in order of precedence. */
   readonly anchors?: readonly string[];
-  /** Whether its content, and so its anchors, come from elsewhere. */
+  /** Whether its content, and so its anchors, is in another file. */
   readonly showsOtherFile?: true;
-  /** Whether the platform keeps it for old pages only. */
+  /** Whether the platform supports it only for old pages. */
   readonly isFormer?: true;
-  /** Whether only its name is known: it may have any props and make any anchors. */
+  /** Whether only its name is known: it may have any props and create any anchors. */
   readonly isOpaque?: true;
 }
 
@@ -78,7 +78,7 @@ export const href = (what: string): ComponentProp => prop("href", "text", what);
 export const description = (what: string): ComponentProp => prop("description", "any", what);
 export const color = (what: string, values?: readonly string[]): ComponentProp =>
   prop("color", "text", what, values);
-export const isOpen = prop("defaultOpen", "boolean", "whether it is open at first");
+export const isOpen = prop("defaultOpen", "boolean", "whether it is initially open");
 export const columns = prop("cols", "number", "how many columns, from 1 to 4");
 export const dropdown = prop(
   "dropdown",
@@ -86,7 +86,7 @@ export const dropdown = prop(
   "whether readers choose the language from a list instead of tabs",
 );
 export const titleSize = prop("titleSize", "text", "the size of the titles", ["p", "h2", "h3", "h4"]);
-export const highlight = prop("highlight", "boolean", "whether it stands out from the others");
+export const highlight = prop("highlight", "boolean", "whether it is highlighted");
 export const noAnchor = prop("noAnchor", "boolean", "whether it has no anchor");
 
 /** A component of which only the name is known (F16.12). */
@@ -120,8 +120,8 @@ export function paramField(name: string): BuiltInComponent {
       prop("name", "text", "the name of the parameter"),
       ...fieldProps,
       prop("placeholder", "text", "the text of the empty input in the playground"),
-      prop("initialValue", "any", "the value of the input in the playground at first"),
-      prop("enum", "list", "the values that are allowed"),
+      prop("initialValue", "any", "the initial value of the input in the playground"),
+      prop("enum", "list", "the allowed values"),
       prop("location", "text", "where the parameter is", fieldPlaces),
     ],
     needsOneOf: [...fieldPlaces, "name"],

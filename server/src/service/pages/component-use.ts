@@ -1,7 +1,7 @@
 /**
- * What a page takes from components, other files and the variables of docs.json, as far as a rule may find fault with
- * it, and what the page offers to files that import it. Kept as text, because a site may have 25,000 pages of which nearly all have
- * nothing to say. Does not depend on sites.
+ * Collects the uses of components, imports and variables in a page that a rule may report, and the names that the page
+ * exports to other files. Stored as strings, because a site may have 25,000 pages, nearly all of which have nothing to
+ * report. Does not depend on sites.
  */
 import { nearest } from "../text/nearest.ts";
 import { builtInComponent, isBuiltIn, missingProps, propOf } from "./built-in-components.ts";
@@ -11,15 +11,15 @@ import { hasFieldsOfKind, type ItemFields, isPackedList, packedList, unpackedLis
 import type { ModuleImport } from "./scan-code.ts";
 import type { Tag, TagAttribute } from "./scan-tag.ts";
 
-/** A component that is neither built in nor imported nor defined in the page. */
+/** A component that is not built in, imported or defined in the page. */
 export interface UnknownComponent {
   readonly kind: "component";
   readonly name: string;
-  /** Offsets of the name in all tags, opening and closing. */
+  /** Offsets of the name in all its tags, opening and closing. */
   readonly starts: readonly number[];
 }
 
-/** A prop that a component of the platform does not have. */
+/** A prop that a built-in component does not have. */
 export interface UnknownProp {
   readonly kind: "unknown-prop";
   readonly component: string;
@@ -27,28 +27,28 @@ export interface UnknownProp {
   readonly start: number;
   /** The offset after its value. */
   readonly end: number;
-  /** How many characters of white space are before it. */
+  /** The number of white space characters before it. */
   readonly space: number;
-  /** The prop that its author certainly or probably meant; empty if none is similar. */
+  /** The prop that the author certainly or probably meant; empty if none is similar. */
   readonly meant: string;
 }
 
-/** A prop that a tag already has; of the two the last counts (F16.14). */
+/** A prop that appears earlier in its tag; the last one counts (F16.14). */
 export interface RepeatedProp {
   readonly kind: "repeated-prop";
   readonly component: string;
   readonly name: string;
   readonly start: number;
-  /** The earlier prop, which does nothing, with its value. */
+  /** The offsets of the earlier prop with its value, which has no effect. */
   readonly first: number;
   readonly firstEnd: number;
-  /** How many characters of white space are before the first. */
+  /** The number of white space characters before the earlier prop. */
   readonly space: number;
   /** Whether both have the same value. */
   readonly isSame: boolean;
 }
 
-/** Text for a prop that takes other texts. */
+/** A value that a prop does not support. */
 export interface WrongValue {
   readonly kind: "wrong-value";
   readonly component: string;
@@ -56,11 +56,11 @@ export interface WrongValue {
   readonly value: string;
   /** The offset of the value, without its quotes. */
   readonly start: number;
-  /** The value that its author probably meant; empty if none is similar. */
+  /** The value that the author probably meant; empty if none is similar. */
   readonly meant: string;
 }
 
-/** A prop that a component of the platform needs. */
+/** A required prop of a built-in component that is missing. */
 export interface MissingProp {
   readonly kind: "missing-prop";
   readonly component: string;
@@ -69,7 +69,7 @@ export interface MissingProp {
   readonly start: number;
 }
 
-/** A name in two pairs of braces. */
+/** A name in double braces. */
 export interface VariableUse {
   readonly kind: "variable";
   readonly name: string;
@@ -77,21 +77,21 @@ export interface VariableUse {
   readonly start: number;
 }
 
-/** A name that the page takes from a file. */
+/** A name that the page imports from a file. */
 export interface ImportUse {
   readonly kind: "import";
-  /** As written. */
+  /** The path as written. */
   readonly path: string;
-  /** The name in the file; `default` for its default export. */
+  /** The name in the file; `default` for the default export. */
   readonly imported: string;
-  /** The name in the page of a default export; empty for another. */
+  /** For a default import, the name in the page; otherwise empty. */
   readonly local: string;
   readonly start: number;
-  /** Length of the name as written at this offset. */
+  /** Length of the name as written at `start`. */
   readonly length: number;
 }
 
-/** The offset at which a new import may be written. */
+/** The offset at which a new import can be inserted. */
 interface ImportPlace {
   readonly kind: "import-place";
   readonly start: number;
@@ -107,19 +107,19 @@ export type ComponentUse =
   | ImportUse
   | ImportPlace;
 
-/** What a page says about itself, packed. */
+/** The uses and exports of a page, packed. */
 export interface PackedUse {
-  /** For `unpackedUse`; empty for nearly all pages. */
+  /** Input for `unpackedUse`; empty for nearly all pages. */
   readonly use: string;
-  /** Names that other files may import besides the default export, each between two line breaks; `*` for any. */
+  /** Names that other files can import in addition to the default export, each between two line breaks; `*` for any. */
   readonly exports: string;
 }
 
-/** How many places of one name, and how many findings of one page, are kept. */
+/** How many offsets of one name, and how many uses of one page, are stored. */
 const maxPlaces = 200;
 const maxUses = 500;
 
-/** The uses in a packed text. */
+/** The uses in a packed list. */
 export function unpackedUse(use: string): readonly ComponentUse[] {
   return unpackedList(use);
 }
@@ -137,7 +137,7 @@ const fieldsOfKinds: Readonly<Record<ComponentUse["kind"], ItemFields>> = {
   "import-place": { start: "number" },
 };
 
-/** Whether a string that may come from anywhere is packed uses. */
+/** Whether a string from an untrusted source contains packed uses. */
 export function isPackedUse(text: string): boolean {
   return isPackedList(text, maxUses, (use) => hasFieldsOfKind(use, fieldsOfKinds));
 }
@@ -146,9 +146,9 @@ export function isPackedUse(text: string): boolean {
 export interface UseReader {
   tag(text: string, tag: Tag, start: number): void;
   module(code: string, imports: readonly (ModuleImport & { readonly path: string })[]): void;
-  /** Receives braces with what is in them. */
+  /** Receives an expression with its braces. */
   expression(code: string, start: number): void;
-  /** @param offset what is before the body in the text of the page */
+  /** @param offset the length of the page's text before the body */
   result(offset: number): PackedUse;
 }
 
@@ -163,8 +163,8 @@ interface TagUse {
 
 /** A reader for one page. */
 export function useReader(): UseReader {
-  /** Every name of the page's modules: a name that is bound there in any way is never reported. */
-  const bound = new Set<string>();
+  /** All identifiers in the page's modules. A name that is among them, in whatever role, is never reported. */
+  const boundNames = new Set<string>();
   const tags: TagUse[] = [];
   const imports: ImportUse[] = [];
   const variables: VariableUse[] = [];
@@ -177,7 +177,7 @@ export function useReader(): UseReader {
 
     module(code, statements) {
       modules.push(code);
-      for (const [name] of code.matchAll(identifier)) bound.add(name);
+      for (const [name] of code.matchAll(identifier)) boundNames.add(name);
       for (const { isExport, path, names } of statements) {
         if (isExport) continue;
         for (const { imported, local, start } of names) {
@@ -195,11 +195,11 @@ export function useReader(): UseReader {
     },
 
     result(offset) {
-      const isOwn = (name: string): boolean => bound.has(name.split(".", 1)[0] ?? name);
+      const isDefined = (name: string): boolean => boundNames.has(name.split(".", 1)[0] ?? name);
       const uses: readonly ComponentUse[] = [
-        ...unknownComponents(tags, isOwn, offset),
-        ...tags.flatMap((use) => wrongProps(use, isOwn, offset)),
-        ...[...variables.filter(({ name }) => !bound.has(name)), ...imports].map((use) => ({
+        ...unknownComponents(tags, isDefined, offset),
+        ...tags.flatMap((use) => wrongProps(use, isDefined, offset)),
+        ...[...variables.filter(({ name }) => !boundNames.has(name)), ...imports].map((use) => ({
           ...use,
           start: use.start + offset,
         })),
@@ -211,39 +211,42 @@ export function useReader(): UseReader {
 
 function unknownComponents(
   tags: readonly TagUse[],
-  isOwn: (name: string) => boolean,
+  isDefined: (name: string) => boolean,
   offset: number,
 ): readonly ComponentUse[] {
-  const places = new Map<string, number[]>();
+  const startsByName = new Map<string, number[]>();
   for (const { tag, start } of tags) {
     const { name, kind } = tag;
-    if (isBuiltIn(name) || isOwn(name)) continue;
-    const starts = places.get(name);
+    if (isBuiltIn(name) || isDefined(name)) continue;
+    const starts = startsByName.get(name);
     const at = start + offset + (kind === "close" ? 2 : 1);
-    if (starts === undefined) places.set(name, [at]);
+    if (starts === undefined) startsByName.set(name, [at]);
     else if (starts.length < maxPlaces) starts.push(at);
   }
-  if (places.size === 0) return [];
-  const unknown = Array.from(places, ([name, starts]) => ({ kind: "component", name, starts }) as const);
+  if (startsByName.size === 0) return [];
+  const unknown = Array.from(
+    startsByName,
+    ([name, starts]) => ({ kind: "component", name, starts }) as const,
+  );
   return [{ kind: "import-place", start: offset }, ...unknown];
 }
 
-/** What authors write for `title`, because other props and other products have these names. */
+/** Names that authors use instead of `title`, because other props and other products have them. */
 const namesOfTitle: ReadonlySet<string> = new Set(["name", "label", "heading", "header", "summary"]);
 
-function isTitle(name: string): boolean {
-  return name === "title";
-}
-
-function wrongProps(use: TagUse, isOwn: (name: string) => boolean, offset: number): readonly ComponentUse[] {
+function wrongProps(
+  use: TagUse,
+  isDefined: (name: string) => boolean,
+  offset: number,
+): readonly ComponentUse[] {
   const { tag } = use;
   if (tag.kind === "close") return [];
-  const component = isOwn(tag.name) ? undefined : builtInComponent(tag.name);
+  const component = isDefined(tag.name) ? undefined : builtInComponent(tag.name);
   const ofComponent = component === undefined ? [] : propsOf(component, use, offset);
   return [...repeatedProps(use, offset), ...ofComponent];
 }
 
-/** How many characters of white space are right before an offset. */
+/** The number of white space characters directly before an offset. */
 function spaceBefore(text: string, at: number): number {
   let start = at;
   while (start > 0 && /\s/.test(text.charAt(start - 1))) start -= 1;
@@ -273,7 +276,7 @@ function repeatedProps({ text, tag }: TagUse, offset: number): readonly Repeated
   return found;
 }
 
-/** What is wrong with the props of a component of the platform: unknown ones, values, and what is missing. */
+/** The problems with the props of a built-in component: unknown props, wrong values and missing props. */
 function propsOf(
   component: BuiltInComponent,
   { text, tag, start }: TagUse,
@@ -285,16 +288,19 @@ function propsOf(
   const renamed = new Set<string>();
   for (const prop of tag.attributes) {
     const { name, start: at, end } = prop;
-    const known = propOf(component, name);
-    if (known !== undefined) {
+    const definition = propOf(component, name);
+    if (definition !== undefined) {
       const value =
-        known === "everywhere" ? undefined : wrongValue(text, prop, known.values, known.lossOfOthers);
+        definition === "everywhere"
+          ? undefined
+          : wrongValue(text, prop, definition.values, definition.lossOfOthers);
       if (value !== undefined)
         found.push({ kind: "wrong-value", ...ofComponent, name, ...value, start: value.start + offset });
       continue;
     }
-    const free = component.props.flatMap((one) => (isGiven(one.name) ? [] : [one.name]));
-    const meant = nearest(name, free, 1)[0] ?? (namesOfTitle.has(name) ? (free.find(isTitle) ?? "") : "");
+    const unusedProps = component.props.flatMap((one) => (isGiven(one.name) ? [] : [one.name]));
+    const isTitle = namesOfTitle.has(name) && unusedProps.includes("title");
+    const meant = nearest(name, unusedProps, 1)[0] ?? (isTitle ? "title" : "");
     renamed.add(meant);
     found.push({
       kind: "unknown-prop",
@@ -308,19 +314,17 @@ function propsOf(
   }
   if (tag.isSpread) return found;
   for (const name of missingProps(component, isGiven)) {
-    // The finding about the misspelled prop already says it.
+    // The finding about the misspelled prop already covers it.
     if (!renamed.has(name))
       found.push({ kind: "missing-prop", ...ofComponent, name, start: start + offset + 1 });
   }
   return found;
 }
 
-/** Text with spaces, quotes or brackets is an expression, or too long to be a word. */
+/** Text with spaces, quotes or brackets is an expression, and longer text is not a word. */
 const word = /^[\w-]{1,40}$/;
 
-/**
- * Text that is none of the values of a prop: if these are all that there are, or if one of them is clearly meant.
- */
+/** A value that is not one of those of a prop; undefined unless these are complete or one of them is clearly meant. */
 function wrongValue(
   text: string,
   { value }: TagAttribute,

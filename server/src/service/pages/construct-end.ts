@@ -1,16 +1,16 @@
 /**
- * Finds the ends of tags, expressions and comments, also in text that is not MDX: a brace that is never closed is text. Does not
- * depend on Markdown.
+ * Finds the ends of tags, expressions and comments, even in text that is not valid MDX: a brace that is never closed is
+ * text. Does not depend on Markdown.
  */
 import { less, openBrace } from "./character-codes.ts";
 import { constructs } from "./mdx-construct.ts";
-import { charged, type Reach, type ScanBudget } from "./scan-budget.ts";
+import { type Reach, type ScanBudget, scanWithin } from "./scan-budget.ts";
 import { expressionEnd } from "./scan-code.ts";
 import { scanTag } from "./scan-tag.ts";
 
-/** The offset after the comment, tag or expression at an offset; undefined if none is there, or the budget is used up. */
+/** The offset after the comment, tag or expression at an offset; undefined if there is none, or if the budget is used up. */
 export function constructEnd(text: string, at: number, budget: ScanBudget): number | undefined {
-  return charged(budget, at, (reach) => anyEnd(text, at, reach));
+  return scanWithin(budget, at, (reach) => anyEnd(text, at, reach));
 }
 
 function anyEnd(text: string, at: number, reach: Reach): number | undefined {
@@ -25,7 +25,7 @@ function anyEnd(text: string, at: number, reach: Reach): number | undefined {
   return code === openBrace ? expressionEnd(text, at, text.length, reach) : undefined;
 }
 
-/** The kind of what `constructEnd` finds at an offset. */
+/** The type of the construct that `constructEnd` finds at an offset. */
 export function constructTypeAt(text: string, at: number): number {
   if (text.charCodeAt(at) === openBrace) return constructs.expression;
   return text.startsWith("<!--", at) ? constructs.comment : constructs.tag;

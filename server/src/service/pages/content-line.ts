@@ -1,7 +1,7 @@
 /**
- * What is kept of a page as one line of text, for a file that outlives the program. Only of pages with nothing wrong in their
- * syntax and frontmatter and without comments that ignore findings, which are nearly all. A line may have been changed by anybody, so its shape is checked when it is
- * read. Does not depend on files.
+ * The stored content of a page as one line of text, for a file that outlives the program. Only pages without errors in
+ * their syntax and frontmatter and without comments that ignore findings have a line, which are nearly all. Lines may
+ * have been changed by anybody, so their structure is checked when they are read. Does not depend on files.
  */
 import { arePackedBarriers } from "./barriers.ts";
 import { isPackedUse } from "./component-use.ts";
@@ -12,11 +12,11 @@ import { areLinkPlaces, type Intern, type PageContent, withInternedTexts } from 
 
 const flags = ["definesAnchors", "mayHaveMoreAnchors", "hasFields", "isExceeded"] as const;
 
-/** The content as one line without a line break; undefined for a content that has no line. */
+/** The content as one line; undefined if it cannot be stored as one. */
 export function contentLine(content: PageContent): string | undefined {
-  const { frontmatter, syntaxProblems, unjudgedSyntax, use, ignores } = content;
+  const { frontmatter, syntaxProblems, uncheckedSyntax, use, ignores } = content;
   const { keys, syntax, fields, targets } = frontmatter;
-  if (syntax.length + fields.length > 0 || (syntaxProblems ?? "") !== "" || unjudgedSyntax !== undefined)
+  if (syntax.length + fields.length > 0 || (syntaxProblems ?? "") !== "" || uncheckedSyntax !== undefined)
     return undefined;
   if (ignores !== "") return undefined;
   return JSON.stringify([
@@ -37,9 +37,9 @@ export function contentLine(content: PageContent): string | undefined {
   ]);
 }
 
-/** The content that has this line; undefined for any other text. Never throws. */
+/** Restores content from its line; undefined if the line is not valid. Never throws. */
 export function contentOfLine(line: string, intern: Intern): PageContent | undefined {
-  const value = parsed(line);
+  const value = parseLine(line);
   if (!Array.isArray(value) || value.length !== 14) return undefined;
   const [
     targets,
@@ -53,7 +53,7 @@ export function contentOfLine(line: string, intern: Intern): PageContent | undef
     keys,
     named,
     flagged,
-    isJudged,
+    isChecked,
     frontmatterTexts,
     barriers,
   ] = value;
@@ -65,7 +65,7 @@ export function contentOfLine(line: string, intern: Intern): PageContent | undef
   if (!areTargets(named)) return undefined;
   if (typeof frontmatterTexts !== "string" || !arePackedTexts(frontmatterTexts)) return undefined;
   if (typeof barriers !== "string" || !arePackedBarriers(barriers)) return undefined;
-  if (!areFlags(flagged) || flagged.length !== flags.length || typeof isJudged !== "boolean")
+  if (!areFlags(flagged) || flagged.length !== flags.length || typeof isChecked !== "boolean")
     return undefined;
   const [definesAnchors = false, mayHaveMoreAnchors = false, hasFields = false, isExceeded = false] = flagged;
   const content: PageContent = {
@@ -79,8 +79,8 @@ export function contentOfLine(line: string, intern: Intern): PageContent | undef
     mayHaveMoreAnchors,
     hasFields,
     isExceeded,
-    syntaxProblems: isJudged ? "" : undefined,
-    unjudgedSyntax: undefined,
+    syntaxProblems: isChecked ? "" : undefined,
+    uncheckedSyntax: undefined,
     frontmatter: { keys, syntax: nothing, fields: nothing, targets: named },
     frontmatterTexts,
     use,
@@ -93,7 +93,7 @@ export function contentOfLine(line: string, intern: Intern): PageContent | undef
 
 const nothing: readonly never[] = [];
 
-function parsed(line: string): unknown {
+function parseLine(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
@@ -113,7 +113,7 @@ function areTargets(value: unknown): value is readonly FrontmatterTarget[] {
   return Array.isArray(value) && value.every(isFrontmatterTarget);
 }
 
-/** Whether it is empty, or lines each between two line breaks. */
+/** Whether a value is an empty string, or lines that are each between two line breaks. */
 function isOfLines(value: unknown): value is string {
   if (typeof value !== "string") return false;
   return value === "" || (value.length > 1 && value.startsWith("\n") && value.endsWith("\n"));

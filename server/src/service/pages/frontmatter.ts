@@ -1,8 +1,8 @@
-/** The keys of a frontmatter that matter to navigation, from the first few kilobytes of a page. Never throws. */
+/** Reads the frontmatter keys that matter to navigation from the first few kilobytes of a page. Never throws. */
 import { frontmatterBlock } from "./frontmatter/block.ts";
 import { type FrontmatterEntry, frontmatterEntries } from "./frontmatter/entries.ts";
 
-/** Frontmatter fields that matter to navigation (F10.1). */
+/** The frontmatter keys that matter to navigation (F10.1). */
 export interface Frontmatter {
   readonly title?: string;
   readonly sidebarTitle?: string;
@@ -38,11 +38,11 @@ const textFields = [
 const flagFields = ["hidden", "noindex"] as const satisfies readonly (keyof Frontmatter)[];
 
 /**
- * Reads the fields that matter to navigation (F10.1).
+ * Reads the keys that matter to navigation (F10.1).
  *
- * A value of the wrong type is dropped, the other fields stay. `hidden` and `noindex` may also be
- * the strings `"true"` and `"false"` (F10.7). Without a closing fence (a cut text, or a page while its author types)
- * whole lines are read and an unfinished last line is ignored.
+ * A value of the wrong type is dropped; the others stay. `hidden` and `noindex` may also be the strings `"true"` and
+ * `"false"` (F10.7). Without a closing fence (in truncated text, or while the author is typing), whole lines are read
+ * and an unfinished last line is ignored.
  * @param head the start of the page's text
  * @returns undefined if the text does not begin with a `---` line
  */
@@ -55,7 +55,7 @@ export function parseFrontmatter(head: string): Frontmatter | undefined {
   return draft;
 }
 
-/** Sets a field if the value has an allowed type. */
+/** Sets a field if the value has the right type. */
 function setField(draft: MutableFrontmatter, { key, value }: FrontmatterEntry): void {
   const textField = textFields.find((one) => one === key);
   const flagField = flagFields.find((one) => one === key);

@@ -1,6 +1,6 @@
 /**
- * The text of a heading from the constructs in it: without markup, and split into code and other text, because anchors
- * treat the two differently. Does not depend on pages.
+ * Extracts the text of a heading from its constructs: without markup, and split into code and other text, because
+ * anchors treat the two differently. Does not depend on pages.
  */
 import { constructs, type MdxConstruct } from "./mdx-construct.ts";
 import { entityText } from "./plain-text.ts";
@@ -8,15 +8,15 @@ import type { HeadingPart } from "./slug.ts";
 
 /** The text of a heading, in the forms that anchors and messages need. */
 export interface HeadingText {
-  /** The text that readers see; an image counts with its alternative text. */
+  /** The text that readers see, including the alternative text of images. */
   readonly text: string;
-  /** The parts that the anchor is made from. */
+  /** The parts that the anchor is derived from. */
   readonly parts: readonly HeadingPart[];
-  /** The parts without text between dollar signs, where the platform may read that text as mathematics. */
+  /** The parts without text between dollar signs; undefined unless the platform may read such text as mathematics. */
   readonly withoutMath: readonly HeadingPart[] | undefined;
-  /** The id that the author gave it. */
+  /** The id that the author chose. */
   readonly id: string | undefined;
-  /** Whether the heading contains an expression, whose text is known only when the page runs. */
+  /** Whether the heading contains an expression, whose text is known only when the page is rendered. */
   readonly isComputed: boolean;
 }
 
@@ -35,17 +35,17 @@ const skipped: ReadonlySet<number> = new Set([
   constructs.footnote,
 ]);
 
-/** Reads a heading, or a link as if its text were one. */
+/** Reads a heading, or a link as if its text were a heading. */
 export function headingText(text: string, heading: MdxConstruct): HeadingText {
   const parts: HeadingPart[] = [];
   let plain = "";
   let id: string | undefined;
   let isComputed = false;
   let at = heading.from;
-  /** Text before this offset is visible but makes no anchor: that of images. */
+  /** Text of images before this offset is visible but not part of the anchor. */
   let silentTo = heading.from;
   const add = (written: string, end: number, isCode = false): void => {
-    // A heading over several lines may be in a quote.
+    // A heading over several lines may be in a block quote.
     const part = written.includes("\n") ? written.replace(/\n[ \t>]+/g, "\n") : written;
     if (part !== "") {
       plain += part;
@@ -54,7 +54,7 @@ export function headingText(text: string, heading: MdxConstruct): HeadingText {
     at = Math.max(at, end);
   };
   // Text between the constructs is plain; each kind of construct decides which part of it is text.
-  const read = (one: MdxConstruct): void => {
+  const visit = (one: MdxConstruct): void => {
     const { type, from, to, children } = one;
     add(text.slice(at, Math.max(at, from)), from);
     if (skipped.has(type)) {
@@ -73,10 +73,10 @@ export function headingText(text: string, heading: MdxConstruct): HeadingText {
         add(codeText(text.slice(from, to)), to, true);
         return;
       case constructs.escape: {
-        const own = id === undefined ? escapedId.exec(text.slice(from, heading.to))?.[1] : undefined;
-        if (own === undefined) add(text.slice(from + 1, to), to);
+        const escaped = id === undefined ? escapedId.exec(text.slice(from, heading.to))?.[1] : undefined;
+        if (escaped === undefined) add(text.slice(from + 1, to), to);
         else {
-          id = own;
+          id = escaped;
           at = heading.to;
         }
         return;
@@ -87,22 +87,22 @@ export function headingText(text: string, heading: MdxConstruct): HeadingText {
         return;
       case constructs.expression: {
         const code = text.slice(from, to);
-        const own = customId.exec(code)?.[1];
-        if (own !== undefined) id = own;
+        const custom = customId.exec(code)?.[1];
+        if (custom !== undefined) id = custom;
         else if (!comment.test(code)) isComputed = true;
         at = Math.max(at, to);
         return;
       }
     }
-    for (const child of children) read(child);
+    for (const child of children) visit(child);
   };
-  /** The text of a link or an image ends at its second mark. */
+  /** Reads the text of a link or image, which ends at its second mark. */
   const readLabel = (children: readonly MdxConstruct[], end: number): void => {
     const close = children.findIndex(({ type }, index) => index > 0 && type === constructs.linkMark);
-    for (const child of children.slice(0, close + 1)) read(child);
+    for (const child of children.slice(0, close + 1)) visit(child);
     at = Math.max(at, end);
   };
-  for (const child of heading.children) read(child);
+  for (const child of heading.children) visit(child);
   add(text.slice(at, Math.max(at, heading.to)), heading.to);
   return {
     text: plain.trim(),
@@ -113,7 +113,7 @@ export function headingText(text: string, heading: MdxConstruct): HeadingText {
   };
 }
 
-/** The text between the backticks, without the one space at both ends that only separates it from them. */
+/** The text between the backticks, without one space at each end that only separates it from them. */
 function codeText(raw: string): string {
   const inner = raw.replace(/^`+|`+$/g, "").replace(/\r?\n/g, " ");
   return /^ .*[^ ].* $/.test(inner) ? inner.slice(1, -1) : inner;
@@ -122,8 +122,8 @@ function codeText(raw: string): string {
 const mathematics = /(?<!\$)(\$+)(?!\$)[^$]+\1(?!\$)/g;
 
 /**
- * A guess at the parts if a pair of dollar signs contains mathematics. Such pairs are rare in headings, so those around other markup
- * are not distinguished.
+ * A guess at the parts if a pair of dollar signs contains mathematics. Such pairs are rare in headings, so those around
+ * other markup are not distinguished.
  */
 function withoutMath(raw: string, parts: readonly HeadingPart[]): readonly HeadingPart[] | undefined {
   if (!/\$[^$]+\$/.test(raw)) return undefined;

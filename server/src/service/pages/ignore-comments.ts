@@ -1,9 +1,10 @@
 /**
- * Comments of a page with which its author ignores findings: `{/* docs-json-ignore broken-link: made by the gateway *\/}` for the
- * next block, `-start` and `-end` for what is between, `-file` for the page, there or as `# docs-json-ignore-file …` in the
- * frontmatter. Says what they name and which characters they cover; does not depend on rules, and drops nothing.
+ * Comments in a page with which its author ignores findings: `{/* docs-json-ignore broken-link: made by the gateway
+ * *\/}` for the next block, `-start` and `-end` for what is between them, `-file` for the whole page, either there or as
+ * `# docs-json-ignore-file …` in the frontmatter. Finds the names in them and the characters that they cover; does not
+ * depend on rules and does not drop findings.
  *
- * HTML comments are not read, because the platform leaves a page with one out (F9.3).
+ * HTML comments are not read, because the platform does not publish a page that contains one (F9.3).
  */
 import { weakCache } from "../memo.ts";
 import type { Span } from "../model/location.ts";
@@ -13,42 +14,42 @@ import { commentsOf } from "./ignored-blocks.ts";
 import type { MdxConstruct } from "./mdx-construct.ts";
 import { unpackedList } from "./packed-list.ts";
 
-/** A rule that a comment names, and the characters in which it ignores the rule's findings. */
+/** A rule that a comment names, and the range in which the rule's findings are ignored. */
 export interface IgnoredRule {
-  /** As written, so it need not be one. */
+  /** The name as written, which may not be that of a rule. */
   readonly code: string;
   /** The offset of the name. */
   readonly start: number;
   readonly from: number;
-  /** Exclusive; `from` if nothing is covered. */
+  /** Exclusive; equal to `from` if nothing is covered. */
   readonly to: number;
-  /** What to remove so that the comment no longer names the rule. */
+  /** The text to remove so that the comment no longer names the rule. */
   readonly removal: Span;
 }
 
-/** What a comment covers; `unknown` for any other word after `docs-json-ignore`. */
+/** What a comment covers; `unknown` for any other suffix of `docs-json-ignore`. */
 type IgnoreExtent = "block" | "file" | "start" | "end" | "unknown";
 
-/** A comment that ignores findings, or ends such a part of a page. */
+/** A comment that ignores findings, or ends a range in which they are ignored. */
 export interface IgnoreComment {
   readonly extent: IgnoreExtent;
   readonly isInFrontmatter: boolean;
-  /** What it begins with: `docs-json-ignore-start`. */
+  /** The first word of the comment, such as `docs-json-ignore-start`. */
   readonly directive: string;
-  /** The comment as a whole. */
+  /** The whole comment. */
   readonly span: Span;
-  /** What to remove so that nothing of it remains. */
+  /** The text to remove together with the comment, so that no blank remains. */
   readonly removal: Span;
   readonly rules: readonly IgnoredRule[];
   readonly hasReason: boolean;
-  /** Of an end: whether a start above has no other end. */
+  /** For an end: whether it closes a start above it. */
   readonly endsSomething: boolean;
 }
 
-/** What every such comment begins with. */
+/** The start of the first word of every such comment. */
 export const ignoreWord = "docs-json-ignore";
 
-/** What stands for the reason until the author types it; it counts as none. */
+/** The placeholder until the author types a reason; it does not count as one. */
 export const reasonPlaceholder = "reason";
 
 /** The text of a comment that ignores findings of a rule. */
@@ -65,9 +66,9 @@ const extents: Readonly<Record<string, IgnoreExtent>> = {
 
 const directiveAtStart = /\s*(docs-json-ignore(?:-[\w-]*)?)(?=[\s:]|$)/y;
 const nextName = /[\s,]*([\w-]+)/y;
-const commaBehind = /\s*,/y;
+const commaAfter = /\s*,/y;
 
-/** What the text of a comment says, with offsets into it; undefined for any other comment. */
+/** The parsed text of a comment, with offsets into it. */
 interface CommentText {
   readonly directive: string;
   readonly names: readonly Span[];
@@ -86,24 +87,24 @@ function readComment(text: string): CommentText | undefined {
     if (name === undefined) break;
     at = nextName.lastIndex;
     names.push({ start: at - name.length, length: name.length });
-    commaBehind.lastIndex = at;
-    if (!commaBehind.test(text)) break;
+    commaAfter.lastIndex = at;
+    if (!commaAfter.test(text)) break;
   }
-  const rest = text.slice(at).trim();
-  const reason = rest.startsWith(":") ? rest.slice(1).trim() : "";
+  const remainder = text.slice(at).trim();
+  const reason = remainder.startsWith(":") ? remainder.slice(1).trim() : "";
   return { directive, names, hasReason: reason !== "" && reason.toLowerCase() !== reasonPlaceholder };
 }
 
 type WrittenRule = Pick<IgnoredRule, "code" | "start" | "removal">;
 
-/** A comment before it is known what its names cover. */
+/** A comment for which it is not yet determined what its names cover. */
 type WrittenComment = Omit<IgnoreComment, "rules" | "endsSomething"> & {
   readonly rules: readonly WrittenRule[];
-  /** What a comment about a block covers. */
+  /** The block that a comment with the extent `block` covers. */
   readonly block: Span;
 };
 
-/** @param inside where the text of the comment is, within the signs that make it one */
+/** @param inside the span of the comment's text, without the characters that make it a comment */
 function writtenComment(
   text: string,
   inside: Span,
@@ -137,15 +138,15 @@ function* inFrontmatter(text: string, { start, end }: FrontmatterBlock): Generat
     const next = text.indexOf("\n", at);
     const removal = { start: at, length: (next === -1 ? text.length : next + 1) - at };
     const inside = { start: at + 1, length: line.length - 1 };
-    const nothing = { start: at, length: 0 };
-    const comment = writtenComment(text, inside, { isInFrontmatter: true, span, removal, block: nothing });
+    const noBlock = { start: at, length: 0 };
+    const comment = writtenComment(text, inside, { isInFrontmatter: true, span, removal, block: noBlock });
     if (comment !== undefined) yield comment;
   }
 }
 
 const blank = /[ \t]/;
 
-/** What to remove with a comment: its lines if it is alone on them, else a space beside it. */
+/** The text to remove with a comment: its lines if nothing else is on them, otherwise a space next to it. */
 function removalOf(text: string, { start, length }: Span): Span {
   let first = start;
   while (first > 0 && blank.test(text[first - 1] ?? "")) first -= 1;
@@ -154,7 +155,7 @@ function removalOf(text: string, { start, length }: Span): Span {
   const isAtStart = first === 0 || text[first - 1] === "\n";
   const lineEnd = text.startsWith("\r\n", last) ? last + 2 : text[last] === "\n" ? last + 1 : undefined;
   if (isAtStart && lineEnd !== undefined) {
-    // Between two blank lines, or at the start of a text, one goes with the comment.
+    // Between two blank lines, or at the start of the text, one blank line is removed with the comment.
     const isAfterBlank =
       first === 0 || /(?:^|\n)[ \t]*\r?\n$/.test(text.slice(Math.max(0, first - 200), first));
     const behind = isAfterBlank
@@ -174,18 +175,18 @@ function removalOf(text: string, { start, length }: Span): Span {
 function* inBody(text: string, bodyStart: number, found: readonly MdxConstruct[]): Generator<WrittenComment> {
   const body = bodyStart === 0 ? text : text.slice(bodyStart);
   for (const { inside, span, block } of commentsOf(body, found)) {
-    const moved = (one: Span): Span => ({ start: one.start + bodyStart, length: one.length });
-    const comment = writtenComment(text, moved(inside), {
+    const toPageSpan = (one: Span): Span => ({ start: one.start + bodyStart, length: one.length });
+    const comment = writtenComment(text, toPageSpan(inside), {
       isInFrontmatter: false,
-      span: moved(span),
-      removal: moved(removalOf(body, span)),
-      block: moved(block),
+      span: toPageSpan(span),
+      removal: toPageSpan(removalOf(body, span)),
+      block: toPageSpan(block),
     });
     if (comment !== undefined) yield comment;
   }
 }
 
-/** The starts that no end has been found for, and where the parts of the page that they begin end. */
+/** Matches ends to starts: the starts that are still open, and the ends of the ranges that are closed. */
 class OpenParts {
   readonly #open = new Map<string, { readonly comment: number; readonly rule: number }[]>();
   readonly #ends = new Map<string, number>();
@@ -194,7 +195,7 @@ class OpenParts {
     getOrInsert(this.#open, code, () => []).push({ comment, rule });
   }
 
-  /** @returns whether there was one */
+  /** @returns whether a start was open for this code */
   close(code: string, end: number): boolean {
     const last = this.#open.get(code)?.pop();
     if (last === undefined) return false;
@@ -202,7 +203,7 @@ class OpenParts {
     return true;
   }
 
-  /** @returns whether there was any */
+  /** @returns whether any start was open */
   closeAll(end: number): boolean {
     let isAny = false;
     for (const code of this.#open.keys()) while (this.close(code, end)) isAny = true;
@@ -215,7 +216,7 @@ class OpenParts {
   }
 }
 
-function covered(
+function coveredRange(
   { extent, block, span }: WrittenComment,
   length: number,
   end: number | undefined,
@@ -234,8 +235,8 @@ function covered(
 }
 
 /**
- * The comments of a page that ignore findings, in their order. Takes time in proportion to the length of the text.
- * @param found the constructs of the page after its frontmatter; none if these are unknown
+ * The comments of a page that ignore findings, in order, in time proportional to the length of the text.
+ * @param found the constructs of the page after its frontmatter; empty if they are unknown
  */
 export function ignoreComments(
   text: string,
@@ -247,29 +248,29 @@ export function ignoreComments(
     ...inBody(text, bodyStart, found),
   ];
   const parts = new OpenParts();
-  const ending = new Set<number>();
+  const effectiveEnds = new Set<number>();
   for (const [index, { extent, rules, span }] of written.entries()) {
     if (extent === "start") for (const [rule, { code }] of rules.entries()) parts.open(code, index, rule);
     if (extent !== "end") continue;
-    const ended =
+    const hasEnded =
       rules.length === 0
         ? parts.closeAll(span.start)
-        : rules.map(({ code }) => parts.close(code, span.start)).some((isEnded) => isEnded);
-    if (ended) ending.add(index);
+        : rules.map(({ code }) => parts.close(code, span.start)).includes(true);
+    if (hasEnded) effectiveEnds.add(index);
   }
   return written.map((comment, index) => {
-    const { block: _, ...kept } = comment;
-    // In the frontmatter no other comment has a meaning.
-    const isMeant = !comment.isInFrontmatter || comment.extent === "file";
+    const { block: _, ...remaining } = comment;
+    // In the frontmatter, only comments for the whole file have an effect.
+    const isEffective = !comment.isInFrontmatter || comment.extent === "file";
     const rules = comment.rules.map((rule, number): IgnoredRule => {
-      const [from, to] = covered(comment, text.length, parts.endOf(index, number));
-      return { ...rule, from, to: isMeant ? to : from };
+      const [from, to] = coveredRange(comment, text.length, parts.endOf(index, number));
+      return { ...rule, from, to: isEffective ? to : from };
     });
-    return { ...kept, rules, endsSomething: ending.has(index) };
+    return { ...remaining, rules, endsSomething: effectiveEnds.has(index) };
   });
 }
 
-/** What is kept of a page with such comments. */
+/** The stored data of a page with such comments. */
 interface WithIgnores {
   readonly ignores: string;
 }

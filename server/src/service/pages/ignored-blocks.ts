@@ -1,8 +1,8 @@
 /**
- * The comments of a page, and for each the block that a comment about one block is about: the block in which it is, such
- * as a paragraph or the row of a table, or else the block after it. A component is a block with all that is in it.
+ * Finds the comments of a page and the block that each covers: the block that contains it, such as a paragraph or a
+ * table row, or otherwise the block after it. A component with its content is one block.
  *
- * Each step looks at neighbors alone, so the time is in proportion to the length of the text.
+ * Each step compares only neighbors, so the time is proportional to the length of the text.
  */
 import type { Span } from "../model/location.ts";
 import { constructs, type MdxConstruct } from "./mdx-construct.ts";
@@ -10,15 +10,15 @@ import { scanTag } from "./scan-tag.ts";
 
 /** A comment in braces. */
 interface CommentInPage {
-  /** With its braces. */
+  /** The comment with its braces. */
   readonly span: Span;
-  /** Its text, without the signs that begin and end it. */
+  /** Its text, without the comment delimiters. */
   readonly inside: Span;
-  /** Of length 0 if there is none. */
+  /** Empty if there is no block. */
   readonly block: Span;
 }
 
-/** Where the text of an expression that is nothing but one comment is; undefined for any other construct. */
+/** The span of the text of an expression that consists of one comment; undefined for any other construct. */
 function insideOf(text: string, { type, from, to }: MdxConstruct): Span | undefined {
   if (type !== constructs.expression) return undefined;
   const code = text.slice(from + 1, to - 1);
@@ -34,15 +34,15 @@ function spanOf({ from, to }: MdxConstruct): Span {
   return { start: from, length: to - from };
 }
 
-/** The comments within a paragraph, a heading or a row. */
-function* within(
+/** The comments within a paragraph, a heading or a table row. */
+function* commentsWithin(
   text: string,
   block: MdxConstruct,
   children: readonly MdxConstruct[],
 ): Generator<CommentInPage> {
   for (const child of children) {
     const inside = insideOf(text, child);
-    if (inside === undefined) yield* within(text, block, child.children);
+    if (inside === undefined) yield* commentsWithin(text, block, child.children);
     else yield { span: spanOf(child), inside, block: spanOf(block) };
   }
 }
@@ -56,12 +56,12 @@ function isFlow({ type }: MdxConstruct): boolean {
   return type === constructs.tag || type === constructs.expression;
 }
 
-/** What may be between a comment and the block after it: space, and the marks of quotes and list items. */
+/** Text that may be between a comment and the block after it: white space, and markers of quotes and list items. */
 const nothingBetween = /^(?:[\s>]|[-+*](?=\s)|\d{1,9}[.)](?=\s))*$/;
 
-/** For each opening tag that is closed, the place of the closing tag among the constructs. */
-function closings(text: string, found: readonly MdxConstruct[]): ReadonlyMap<number, number> {
-  const closed = new Map<number, number>();
+/** Maps the index of each closed opening tag to the index of its closing tag among the constructs. */
+function closingIndexes(text: string, found: readonly MdxConstruct[]): ReadonlyMap<number, number> {
+  const closingByOpening = new Map<number, number>();
   const open: { readonly name: string; readonly index: number }[] = [];
   const counts = new Map<string, number>();
   const count = (name: string, by: number): void => void counts.set(name, (counts.get(name) ?? 0) + by);
@@ -76,15 +76,15 @@ function closings(text: string, found: readonly MdxConstruct[]): ReadonlyMap<num
     for (let last = open.pop(); last !== undefined; last = open.pop()) {
       count(last.name, -1);
       if (last.name !== tag.name) continue;
-      closed.set(last.index, index);
+      closingByOpening.set(last.index, index);
       break;
     }
   }
-  return closed;
+  return closingByOpening;
 }
 
-/** Whether each construct is on the line of the one before it, with nothing but space between. */
-function onOneLine(text: string, found: readonly MdxConstruct[]): readonly boolean[] {
+/** Whether each construct is on the same line as the one before it, with only spaces between them. */
+function areJoined(text: string, found: readonly MdxConstruct[]): readonly boolean[] {
   return found.map((construct, index) => {
     const before = found[index - 1];
     if (before === undefined || !isFlow(before) || !isFlow(construct)) return false;
@@ -95,45 +95,45 @@ function onOneLine(text: string, found: readonly MdxConstruct[]): readonly boole
 /** The comments in the order of the text. */
 export function commentsOf(text: string, found: readonly MdxConstruct[]): readonly CommentInPage[] {
   const insides = found.map((construct) => insideOf(text, construct));
-  const joined = onOneLine(text, found);
-  /** The end of the line of tags that a construct is on. */
+  const isJoined = areJoined(text, found);
+  /** For each construct, the end of the line of tags that it is on. */
   const rowEnds: number[] = [];
   for (let index = found.length - 1; index >= 0; index -= 1) {
-    rowEnds[index] = (joined[index + 1] === true ? rowEnds[index + 1] : undefined) ?? found[index]?.to ?? 0;
+    rowEnds[index] = (isJoined[index + 1] === true ? rowEnds[index + 1] : undefined) ?? found[index]?.to ?? 0;
   }
-  const closed = closings(text, found);
+  const closingByOpening = closingIndexes(text, found);
   const blockAt = (index: number): Span | undefined => {
     const construct = found[index];
     if (construct === undefined || !isFlow(construct)) return construct && spanOf(construct);
-    const end = Math.max(rowEnds[index] ?? 0, rowEnds[closed.get(index) ?? index] ?? 0);
+    const end = Math.max(rowEnds[index] ?? 0, rowEnds[closingByOpening.get(index) ?? index] ?? 0);
     return { start: construct.from, length: end - construct.from };
   };
-  /** The block after each comment: that of the next comment if one follows. */
-  const behind: Span[] = [];
+  /** The block after each comment; if another comment follows, that comment's block. */
+  const followingBlocks: Span[] = [];
   for (let index = found.length - 1; index >= 0; index -= 1) {
     const [construct, next] = [found[index], found[index + 1]];
     if (construct === undefined || insides[index] === undefined) continue;
-    const none = { start: construct.to, length: 0 };
+    const noBlock = { start: construct.to, length: 0 };
     const isNext = next !== undefined && nothingBetween.test(text.slice(construct.to, next.from));
-    const block = insides[index + 1] === undefined ? blockAt(index + 1) : behind[index + 1];
-    behind[index] = isNext && block !== undefined ? block : none;
+    const block = insides[index + 1] === undefined ? blockAt(index + 1) : followingBlocks[index + 1];
+    followingBlocks[index] = isNext && block !== undefined ? block : noBlock;
   }
   const comments: CommentInPage[] = [];
-  /** Where the line of tags begins that a comment ends; undefined if it has comments alone. */
+  /** The start of the line of tags before a comment; undefined if the line has only comments. */
   let row: number | undefined;
   for (const [index, construct] of found.entries()) {
-    if (joined[index] !== true) row = undefined;
+    if (isJoined[index] !== true) row = undefined;
     const inside = insides[index];
     if (inside !== undefined) {
       const end = rowEnds[index] ?? construct.to;
-      const block = row === undefined ? behind[index] : { start: row, length: end - row };
+      const block = row === undefined ? followingBlocks[index] : { start: row, length: end - row };
       comments.push({ span: spanOf(construct), inside, block: block ?? spanOf(construct) });
       continue;
     }
     row ??= isFlow(construct) ? construct.from : undefined;
     if (isFlow(construct)) continue;
     for (const block of rowsOf(construct) ?? [construct])
-      comments.push(...within(text, block, block.children));
+      comments.push(...commentsWithin(text, block, block.children));
   }
   return comments;
 }

@@ -1,6 +1,6 @@
-/** When an image needs no alternative text: it has another name, or words beside it. Does not depend on parsers. */
+/** Decides whether an image needs alternative text: not with another name, or text next to it. Does not depend on parsers. */
 
-/** The attributes that give an image, a frame or a video a name, or hide it from those who would need one. */
+/** Attributes that give an image, frame or video a name, or hide it from those who would need one. */
 export const namingAttributes = [
   "aria-label",
   "aria-labelledby",
@@ -10,12 +10,12 @@ export const namingAttributes = [
   "role",
 ] as const;
 
-/** What may be beside an image and is not words: other images, the end of a link, the mark of a list. */
+/** Text next to an image that does not count: other images, the end of a link, the marker of a list item. */
 const besideImages = /!\[[^\]]*\]\([^)]*\)|\]\([^)]*\)|^[\s>]*(?:[-*+]|\d+[.)])\s/g;
 const maxBeside = 300;
 
 /**
- * Whether words are beside an image on its line or in its cell of a table: an icon beside its name needs no text.
+ * Whether text is next to an image on its line or in its table cell: an icon next to its name needs no alternative text.
  * @param place offsets of the image in the text
  */
 export function isBesideText(text: string, place: { readonly from: number; readonly to: number }): boolean {

@@ -1,6 +1,6 @@
 /**
- * Links, images, code spans, emphasis, tags and expressions inside one paragraph, cell or heading, in time linear in its length,
- * also in text that is not MDX. Does not depend on blocks.
+ * Finds links, images, code spans, emphasis, tags and expressions in one paragraph, cell or heading, in time linear in
+ * its length, even in text that is not valid MDX. Does not depend on blocks.
  */
 import {
   backslash,
@@ -18,7 +18,7 @@ import { constructEnd, constructTypeAt } from "./construct-end.ts";
 import { construct, constructs, type MdxConstruct } from "./mdx-construct.ts";
 import type { ScanBudget } from "./scan-budget.ts";
 
-/** Where a link or an image may begin. */
+/** A possible start of a link or image. */
 interface Opener {
   /** Its index among the parts. */
   readonly index: number;
@@ -27,20 +27,20 @@ interface Opener {
   readonly end: number;
 }
 
-/** What follows the text of a link or an image. */
+/** The part of a link or image after its text. */
 interface LinkEnding {
   readonly parts: readonly MdxConstruct[];
   readonly end: number;
 }
 
-/** What may begin or end emphasis, or text that is struck out. */
+/** A possible start or end of emphasis or of strikethrough text. */
 interface Mark {
   readonly character: string;
   readonly from: number;
   readonly to: number;
   readonly canOpen: boolean;
   readonly canClose: boolean;
-  /** How many characters were written, also if some of them are already used. */
+  /** How many characters were written, including those that are already used. */
   readonly size: number;
 }
 
@@ -52,31 +52,31 @@ interface CharacterRuns {
 
 type RunsByLength = ReadonlyMap<number, CharacterRuns>;
 
-/** Images in the text of images are nested constructs; authors write few of them. */
+/** The text of an image can contain images, which nest; authors write few of them. */
 const maxNestedImages = 50;
-/** Each mark of emphasis is compared with all before it. Only the text of headings depends on emphasis. */
+/** Each emphasis mark is compared with all before it. Only the text of headings depends on emphasis. */
 const maxMarks = 300;
 
-/** Characters that may begin something, and what is at the start of a URL without markup. */
+/** Characters that may begin a construct, and the beginnings of URLs without markup. */
 const special = /[\\&`$<{*_[\]!~]|:\/\/|www\./g;
 const beforeHost = /(?:^|[^a-z])https?$/i;
 const beforeWww = /^$|[\s(*_[\]~]/;
-/** The host of a URL without markup; none is longer. */
+/** The host of a URL without markup, limited to the maximum length of a host. */
 const host = /[^\s\p{P}\p{S}](?:[^\s\p{P}\p{S}]|[-._]){0,253}/uy;
-/** What such a URL takes in: all up to a space or a tag, but for punctuation at its end, and for variables (F9.12). */
-const address = /(?:[^\s<\]{]|\{(?!\{)|\](?![([\s]|$))*(?<![!"'()*,.:;?_~])/y;
+/** The remainder of such a URL: everything up to a space or a tag, except trailing punctuation and variables (F9.12). */
+const urlRemainder = /(?:[^\s<\]{]|\{(?!\{)|\](?![([\s]|$))*(?<![!"'()*,.:;?_~])/y;
 const escapable = /[!-/:-@[-`{-~]/;
 const entity = /^&(?:#\d+|#x[a-f\d]+|\w+);/i;
 const maxEntity = 31;
 const punctuation = /[\p{S}\p{P}]/u;
 const blank = /\s|^$/;
 
-/** Whether the page defines the target of a label, which is given without its brackets. */
+/** Whether the page defines the target of a label (without its brackets). */
 type LabelTest = (label: string) => boolean;
 
 /**
  * The constructs in a piece of text, in order.
- * @param offset where the piece begins in the text of the page
+ * @param offset the start of the piece in the text of the page
  * @param isDefined undefined if the definitions of the page are unknown; then any label may be that of a link
  */
 export function inlineConstructs(
@@ -93,16 +93,16 @@ class InlineScan {
   readonly #offset: number;
   readonly #budget: ScanBudget;
   readonly #isDefined: LabelTest | undefined;
-  /** What was found: constructs, marks that may still become emphasis, and nothing where something was taken. */
+  /** Constructs found so far, marks that may become emphasis, and undefined for parts that moved into a construct. */
   readonly #parts: (MdxConstruct | Mark | undefined)[] = [];
   readonly #openers: Opener[] = [];
-  /** Openers below this index are already around a link, so they do not begin one. */
+  /** Openers below this index are around a link, so they cannot begin one. */
   #inactiveBelow = 0;
   #images = 0;
   #marks = 0;
-  /** Runs of backticks, and of dollar signs. */
+  /** Runs of backticks and of dollar signs, by character. */
   readonly #runs = new Map<string, RunsByLength>();
-  /** A title in parentheses that begins in this range ends at `to`; -1 if it never ends. */
+  /** A title in parentheses that begins in this range ends at `to`; -1 if it has no end. */
   #title: { readonly from: number; readonly to: number } | undefined;
 
   constructor(text: string, offset: number, budget: ScanBudget, isDefined: LabelTest | undefined) {
@@ -121,7 +121,7 @@ class InlineScan {
     }
   }
 
-  /** The offset after what begins with a character. */
+  /** The offset after the construct that may begin with a character. */
   #after(at: number, character: string): number {
     switch (character) {
       case "\\":
@@ -150,12 +150,12 @@ class InlineScan {
       case "~":
         return this.#mark(at, character);
       default:
-        return this.#address(at, character);
+        return this.#bareUrl(at, character);
     }
   }
 
-  /** The offset after a URL without markup, or after its start if what follows is none. */
-  #address(at: number, start: string): number {
+  /** The offset after a URL without markup, or after its first characters if it is not a URL. */
+  #bareUrl(at: number, start: string): number {
     const from = start === "://" ? at + start.length : at;
     const isStart =
       start === "://"
@@ -165,8 +165,8 @@ class InlineScan {
     const segments =
       isStart && this.#openers.length === 0 ? host.exec(this.#text)?.[0].split(".") : undefined;
     if (segments === undefined || segments.slice(-2).join("").includes("_")) return at + start.length;
-    address.lastIndex = from;
-    return address.test(this.#text) ? address.lastIndex : from;
+    urlRemainder.lastIndex = from;
+    return urlRemainder.test(this.#text) ? urlRemainder.lastIndex : from;
   }
 
   #construct(type: number, from: number, to: number, children?: readonly MdxConstruct[]): MdxConstruct {
@@ -184,7 +184,7 @@ class InlineScan {
     return end;
   }
 
-  /** Marks of emphasis, or at most two tildes. After a maximum number of them they are text. */
+  /** Handles emphasis marks or up to two tildes. Beyond a maximum number, marks are text. */
   #mark(at: number, character: string): number {
     const end = this.#endOfRun(at, character);
     this.#marks += 1;
@@ -207,7 +207,7 @@ class InlineScan {
     return end;
   }
 
-  /** The constructs from an index on, with those that marks surround in constructs of their own. */
+  /** The constructs from an index on; those between matching marks become children of a new construct. */
   #resolved(from: number): MdxConstruct[] {
     const parts = this.#parts;
     for (let index = from; index < parts.length; index += 1) {
@@ -233,7 +233,7 @@ class InlineScan {
     return parts.slice(from).filter((part) => part !== undefined && !isMark(part)) as MdxConstruct[];
   }
 
-  /** The index of the mark that one closes. */
+  /** The index of the opening mark for a closing one. */
   #openMark(close: Mark, index: number, from: number): number | undefined {
     for (let before = index - 1; before >= from; before -= 1) {
       const part = this.#parts[before];
@@ -247,14 +247,14 @@ class InlineScan {
     return undefined;
   }
 
-  /** The offset after the number of a footnote, `[^1]`; undefined if none is there. */
+  /** The offset after a footnote reference, `[^1]`; undefined if there is none. */
   #footnote(at: number): number | undefined {
     const end = this.#text[at + 1] === "^" ? labelEndOf(this.#text, at) : undefined;
     if (end === undefined || this.#isDefined?.(this.#text.slice(at + 1, end - 1)) !== true) return undefined;
     return this.#add(constructs.footnote, at, end);
   }
 
-  /** `[` or `![` */
+  /** Handles `[` or `![`. */
   #opener(start: number, isImage: boolean): number {
     const end = start + (isImage ? 2 : 1);
     if (isImage && this.#images >= maxNestedImages) {
@@ -267,7 +267,7 @@ class InlineScan {
     return end;
   }
 
-  /** `]` and the URL after it. */
+  /** Handles `]` and the URL after it. */
   #linkEnd(at: number): number {
     const opener = this.#openers.pop();
     if (opener === undefined) return at + 1;
@@ -296,22 +296,23 @@ class InlineScan {
   }
 
   /**
-   * What makes brackets a link or an image: a URL in parentheses, a label, or that their text is one.
-   * @param behind the offset after the closing bracket
+   * Finds what makes brackets a link or an image: a URL in parentheses, a label, or a label as their text.
+   * @param afterBracket the offset after the closing bracket
    */
-  #target(opener: Opener, behind: number): LinkEnding | undefined {
-    const next = this.#text.charCodeAt(behind);
-    const destination = next === openParenthesis ? this.#destination(behind) : undefined;
+  #target(opener: Opener, afterBracket: number): LinkEnding | undefined {
+    const next = this.#text.charCodeAt(afterBracket);
+    const destination = next === openParenthesis ? this.#destination(afterBracket) : undefined;
     if (destination !== undefined) return destination;
     if (next !== openBracket)
-      return this.#isLabel(opener.end - 1, behind) ? { parts: [], end: behind } : undefined;
-    const end = labelEndOf(this.#text, behind);
+      return this.#isLabel(opener.end - 1, afterBracket) ? { parts: [], end: afterBracket } : undefined;
+    const end = labelEndOf(this.#text, afterBracket);
     if (end === undefined) return undefined;
-    const isLabel = end > behind + 2 ? this.#isLabel(behind, end) : this.#isLabel(opener.end - 1, behind);
-    return isLabel ? { parts: [this.#construct(constructs.linkLabel, behind, end)], end } : undefined;
+    const isLabel =
+      end > afterBracket + 2 ? this.#isLabel(afterBracket, end) : this.#isLabel(opener.end - 1, afterBracket);
+    return isLabel ? { parts: [this.#construct(constructs.linkLabel, afterBracket, end)], end } : undefined;
   }
 
-  /** Whether brackets from one offset to another are a label with a target, as far as the definitions are known. */
+  /** Whether the brackets in a range are a label with a target; true if the definitions are unknown. */
   #isLabel(from: number, to: number): boolean {
     if (this.#isDefined === undefined) return true;
     return labelEndOf(this.#text, from) === to && this.#isDefined(this.#text.slice(from + 1, to - 1));
@@ -330,7 +331,7 @@ class InlineScan {
     if (urlEnd !== undefined && urlEnd > start) {
       parts.push(this.#construct(constructs.url, start, urlEnd));
       at = this.#afterSpace(urlEnd);
-      // A title must be separated from the URL by a space.
+      // White space must separate a title from the URL.
       const titleEnd = at === urlEnd ? undefined : this.#titleEnd(at);
       if (titleEnd !== undefined) {
         parts.push(this.#construct(constructs.linkTitle, at, titleEnd));
@@ -341,7 +342,7 @@ class InlineScan {
     return { parts: [...parts, this.#linkMark(at, at + 1)], end: at + 1 };
   }
 
-  /** The offset after a title in quotes or parentheses. */
+  /** The offset after a title in quotes or parentheses; remembers titles without an end, so that the time stays linear. */
   #titleEnd(start: number): number | undefined {
     const title = this.#title;
     const isKnown = this.#text[start] === "(" && title !== undefined && title.from <= start;
@@ -351,19 +352,19 @@ class InlineScan {
     return end;
   }
 
-  /** Code or mathematics between runs of a character of the same length. */
+  /** Handles code or mathematics between runs of a character with the same length. */
   #span(start: number, character: string, type: number): number {
-    const behind = this.#endOfRun(start, character);
-    const known = this.#runs.get(character) ?? runsOf(this.#text, character);
-    this.#runs.set(character, known);
-    const runs = known.get(behind - start);
-    if (runs === undefined) return behind;
+    const runEnd = this.#endOfRun(start, character);
+    const runsByLength = this.#runs.get(character) ?? runsOf(this.#text, character);
+    this.#runs.set(character, runsByLength);
+    const runs = runsByLength.get(runEnd - start);
+    if (runs === undefined) return runEnd;
     let close = runs.starts[runs.next];
     while (close !== undefined && close <= start) {
       runs.next += 1;
       close = runs.starts[runs.next];
     }
-    return close === undefined ? behind : this.#add(type, start, close + behind - start);
+    return close === undefined ? runEnd : this.#add(type, start, close + runEnd - start);
   }
 }
 
@@ -375,14 +376,14 @@ function isSpace(code: number): boolean {
   return code === 32 || code === 9 || code === lineFeed || code === 13;
 }
 
-/** The offset of the next character that is not a space, a tab or a line break. */
+/** The offset of the next character that is not white space. */
 export function afterSpace(text: string, from: number): number {
   let at = from;
   while (at < text.length && isSpace(text.charCodeAt(at))) at += 1;
   return at;
 }
 
-/** How deep parentheses nest in the URL of a link, for the reference parser too: no two links read the same characters often. */
+/** How deep parentheses may nest in the URL of a link, also for the reference parser. Keeps the time of the scan linear. */
 const maxParentheses = 32;
 
 /**
@@ -432,10 +433,10 @@ export function titleEndOf(text: string, start: number): number | undefined {
   return undefined;
 }
 
-/** The Markdown specification allows no longer label. */
+/** The longest label that the Markdown specification allows. */
 const maxLabel = 999;
 
-/** The offset after `[label]`. */
+/** The offset after `[label]`; undefined if there is no label. */
 export function labelEndOf(text: string, start: number): number | undefined {
   const limit = Math.min(text.length, start + 1 + maxLabel);
   for (let at = start + 1; at < limit; at += 1) {
@@ -447,7 +448,7 @@ export function labelEndOf(text: string, start: number): number | undefined {
   return undefined;
 }
 
-/** Runs of a character by their length. */
+/** The runs of a character, by their length. */
 function runsOf(text: string, character: string): RunsByLength {
   const runs = new Map<number, CharacterRuns>();
   for (let at = text.indexOf(character); at !== -1; at = text.indexOf(character, at)) {

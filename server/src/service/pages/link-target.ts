@@ -1,16 +1,16 @@
 /**
- * What the target of a link in a page means: a path of the site and an anchor in that page. This module
- * works on text alone; callers know whether something exists at the path.
+ * Parses the target of a link in a page into a path of the site and an anchor on that page. Works only on text; callers
+ * check whether something exists at the path.
  *
- * A path with a leading slash begins at the site's root; any other path begins at the folder of the file
- * that contains the link (also for `index.mdx`), as the platform documents it.
+ * A path with a leading slash is relative to the site's root; any other path is relative to the folder of the file that
+ * contains the link (also for `index.mdx`), as the platform documents it.
  */
 import { isExternalAddress, percentDecoded, percentEncoded } from "../text/href.ts";
 import { folderOf } from "../text/paths.ts";
 
 /** The parts of a target within the site. */
 export interface LinkTarget {
-  /** Decoded, without outer slashes; `""` is the root. Undefined for a link into its own page. */
+  /** Decoded, without outer slashes; `""` is the root. Undefined for a link to the page itself. */
   readonly path: string | undefined;
   /** Whether the path was written without a leading slash. */
   readonly isRelative: boolean;
@@ -20,14 +20,14 @@ export interface LinkTarget {
   readonly suffix: string;
 }
 
-interface Resolved {
+interface JoinedPath {
   readonly path: string;
   /** Whether the path has more `..` than there are folders. */
   readonly isAboveRoot: boolean;
 }
 
 /** Joins a relative path to a folder; `..` at the root stays at the root, as in browsers. */
-function resolved(folder: string, path: string): Resolved {
+function resolvePath(folder: string, path: string): JoinedPath {
   const segments = folder === "" ? [] : folder.split("/");
   let isAboveRoot = false;
   for (const segment of path.split("/")) {
@@ -39,9 +39,9 @@ function resolved(folder: string, path: string): Resolved {
 }
 
 /**
- * Reads a target.
+ * Parses a target.
  * @param file the page file that contains the link, relative to the site's root
- * @returns undefined if the link points outside the site, or to nothing
+ * @returns undefined if the target is empty or points outside the site
  */
 export function linkTarget(target: string, file: string): LinkTarget | undefined {
   const text = target.trim();
@@ -53,36 +53,33 @@ export function linkTarget(target: string, file: string): LinkTarget | undefined
   const fragment = hash === -1 ? undefined : percentDecoded(suffix.slice(hash + 1));
   if (written === "") return { path: undefined, isRelative: false, fragment, suffix };
   const isRelative = !written.startsWith("/");
-  const { path, isAboveRoot } = resolved(isRelative ? folderOf(file) : "", percentDecoded(written));
+  const { path, isAboveRoot } = resolvePath(isRelative ? folderOf(file) : "", percentDecoded(written));
   return isAboveRoot ? undefined : { path, isRelative, fragment, suffix };
 }
 
-/**
- * The path that browsers open for a link with more `../` than there are folders; undefined for any other
- * link.
- */
+/** The path that browsers open for a link with more `../` than there are folders; undefined for any other link. */
 export function pathFromAbove(target: string, file: string): string | undefined {
   const text = target.trim();
   if (text === "" || isExternalAddress(text)) return undefined;
   const written = text.replace(/[?#].*$/s, "");
-  const { path, isAboveRoot } = resolved(
+  const { path, isAboveRoot } = resolvePath(
     written.startsWith("/") ? "" : folderOf(file),
     percentDecoded(written),
   );
   return isAboveRoot ? path : undefined;
 }
 
-/** A path as a link writes it: characters that would end the link are encoded. */
-function encoded(path: string): string {
+/** Encodes the characters of a path that would end a link. */
+function encodePath(path: string): string {
   return percentEncoded(path, /[\s()<>"'?#%]/g);
 }
 
 /**
- * Writes a link to a path in the style of another link: relative if the other was relative.
- * @param before the target as it is written now
+ * Writes a link to a path in the style of another link: relative if that one is relative.
+ * @param before the current target as written
  */
 export function writtenTarget(path: string, file: string, before: string, link: LinkTarget): string {
-  if (!link.isRelative) return `/${encoded(path)}${link.suffix}`;
+  if (!link.isRelative) return `/${encodePath(path)}${link.suffix}`;
   const from = folderOf(file).split("/").filter(Boolean);
   const to = path.split("/");
   while (from.length > 0 && to.length > 1 && from[0] === to[0]) {
@@ -91,5 +88,5 @@ export function writtenTarget(path: string, file: string, before: string, link: 
   }
   const steps = "../".repeat(from.length) + to.join("/");
   const dot = from.length === 0 && before.trim().startsWith("./") ? "./" : "";
-  return `${dot}${encoded(steps)}${link.suffix}`;
+  return `${dot}${encodePath(steps)}${link.suffix}`;
 }

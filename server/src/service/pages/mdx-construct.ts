@@ -1,4 +1,4 @@
-/** The constructs of a page that have a meaning for readers, with their places. Does not depend on how they are found. */
+/** The constructs of a page that matter to readers, with their positions. Does not depend on how they are found. */
 
 /** Offsets in a text. */
 export interface ConstructPlace {
@@ -6,20 +6,20 @@ export interface ConstructPlace {
   readonly to: number;
 }
 
-/** A construct with its place, and the constructs in it, in order. */
+/** A construct with its position and the constructs in it, in order. */
 export interface MdxConstruct extends ConstructPlace {
-  /** One of `constructs`, or of a heading: see `headingLevel`. */
+  /** One of `constructs`, or the type of a heading; see `headingLevel`. */
   readonly type: number;
   readonly children: readonly MdxConstruct[];
 }
 
-/** The number of each kind of construct. */
+/** The type numbers of constructs. */
 export const constructs = {
   url: 1,
   link: 2,
   image: 3,
   definition: 4,
-  /** The brackets and parentheses of a link or an image. */
+  /** The brackets and parentheses of a link or image. */
   linkMark: 5,
   linkLabel: 6,
   linkTitle: 7,
@@ -30,37 +30,36 @@ export const constructs = {
   inlineCode: 12,
   escape: 13,
   entity: 14,
-  /** What makes a heading, or text emphasized or struck out. */
+  /** The characters that mark a heading, emphasis or strikethrough text. */
   mark: 15,
-  /** Text that is emphasized or struck out. */
+  /** Emphasized or strikethrough text. */
   marked: 16,
   paragraph: 17,
   table: 18,
   tableHeader: 19,
   tableRow: 20,
   tableCell: 21,
-  /** Between dollar signs in text. */
+  /** Mathematics between dollar signs. */
   mathematics: 22,
-  /** Where text has the number of a footnote: `[^1]`. */
+  /** A footnote reference: `[^1]`. */
   footnote: 23,
 } as const;
 
-/** The number of a heading is its level and this one. */
+/** The type of a heading is this number plus its level. */
 const headings = 30;
 
-/** The number of a heading of a level, 1 to 6. */
+/** The type of a heading with a level from 1 to 6. */
 export function headingType(level: number): number {
   return headings + level;
 }
 
-/** The level of a heading, 1 to 6; undefined for any other construct. */
+/** The level of a heading, from 1 to 6; undefined for any other construct. */
 export function headingLevel({ type }: MdxConstruct): number | undefined {
   return type > headings ? type - headings : undefined;
 }
 
 export const noConstructs: readonly MdxConstruct[] = [];
 
-/** A construct with others in it, or none. */
 export function construct(
   type: number,
   from: number,

@@ -1,4 +1,4 @@
-/** The constructs of a page's text, also of text that is not MDX. Does not depend on sites. */
+/** The constructs of a page's text, even of text that is not valid MDX. Does not depend on sites. */
 import type { MdxConstruct } from "./mdx-construct.ts";
 import { PageConstructs } from "./scan/constructs.ts";
 import { findConstructs } from "./scan/page.ts";
@@ -11,7 +11,7 @@ interface MdxReading {
   readonly isExceeded: boolean;
 }
 
-/** Reads a page's text without its frontmatter. */
+/** Finds the constructs in a page's text without its frontmatter. */
 export function parseMdx(text: string): MdxReading {
   const constructs = new PageConstructs(text);
   findConstructs(constructs);

@@ -1,33 +1,33 @@
 /**
- * The names that the `export` lines of a file offer to files that import it: a page, or a file of JavaScript or TypeScript.
- * A name too many costs a finding, a name too few makes a false one, so whatever may be a name counts as one. Does not depend on sites.
+ * Collects the names that a file (a page, or JavaScript or TypeScript) exports. A surplus name may hide a finding, but a
+ * missing name causes a false one, so everything that may be a name counts as one. Does not depend on sites.
  */
 
-/** Names that are unknown: all are taken to be there. */
+/** Stands for unknown names: every name counts as exported. */
 export const anyExport = "*";
 
-/** More names and exports than this, and clauses longer than this, are not written by people. */
+/** Limits on the number of names and exports and on the length of a clause; people do not write more. */
 const maxNames = 5000;
 const maxClause = 20_000;
 
 const keyword = /(?<![\p{ID_Continue}$.])export(?![\p{ID_Continue}$])/gu;
 const identifier = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu;
-/** Exports that are written another way: `module.exports = …`, and `export = …` of TypeScript. */
+/** Other forms of exports: `module.exports = …`, and `export = …` of TypeScript. */
 const otherForms = /(?<![\p{ID_Continue}$.])(?:module\s*\.\s*exports|exports\s*\.|export\s*=)/u;
-/** A declaration with one name, or the keyword of one with any number of names. */
-const single =
+/** A declaration of one name, and the keyword of one with any number of names. */
+const singleDeclaration =
   /^(?:(?:default|declare|abstract|async)\s+|const\s+(?=enum\b))*(?:function\s*\*?|class|interface|type|enum|namespace|module)\s*([\p{ID_Start}$_][\p{ID_Continue}$]*)/u;
-const several = /^(?:declare\s+)?(?:const|let|var)(?![\p{ID_Continue}$])\s*/u;
+const declarationKeyword = /^(?:declare\s+)?(?:const|let|var)(?![\p{ID_Continue}$])\s*/u;
 const endOfPattern = /[}\]]\s*=(?![=>])/u;
-/** Further names of one statement: `export const a = 1, b: number = 2`. */
-const further = /,\s*([\p{ID_Start}$_][\p{ID_Continue}$]*)\s*(?::[^=;,\n]{0,200})?=(?![=>])/gu;
+/** Additional names in one statement: `export const a = 1, b: number = 2`. */
+const furtherName = /,\s*([\p{ID_Start}$_][\p{ID_Continue}$]*)\s*(?::[^=;,\n]{0,200})?=(?![=>])/gu;
 
-/** The names of a declaration, which begins the text. */
+/** The names of the declaration at the start of the text. */
 function* declaredNames(text: string): Generator<string> {
   if (/^default(?![\p{ID_Continue}$])/u.test(text)) yield "default";
-  const [, name] = single.exec(text) ?? [];
+  const [, name] = singleDeclaration.exec(text) ?? [];
   if (name !== undefined) yield name;
-  const start = several.exec(text)?.[0].length;
+  const start = declarationKeyword.exec(text)?.[0].length;
   if (name !== undefined || start === undefined) return;
   const isPattern = /[{[]/.test(text.charAt(start));
   const end = text.slice(start).search(isPattern ? endOfPattern : /[=;]/);
@@ -43,7 +43,7 @@ function* namesInBraces(text: string): Generator<string> {
 }
 
 /**
- * The names of one `export`, and the offset after what was read.
+ * The names of one `export`, and the offset at which reading stopped.
  * @param at the offset after the keyword
  * @returns undefined if anything may be exported
  */
@@ -69,7 +69,7 @@ function namesAt(
   return { names: declaredNames(text.slice(0, 2000)), end: at + start };
 }
 
-/** Names, each between two line breaks; empty if there are none, `anyExport` if they are unknown. */
+/** The exported names, each between two line breaks; empty if there are none, `anyExport` if they are unknown. */
 export function moduleExports(modules: readonly string[]): string {
   const names = new Set<string>();
   for (const code of modules) {
@@ -86,18 +86,18 @@ export function moduleExports(modules: readonly string[]): string {
       for (const name of found.names) names.add(name);
       if (count > maxNames) return anyExport;
     }
-    for (const [, name = ""] of code.matchAll(further)) names.add(name);
+    for (const [, name = ""] of code.matchAll(furtherName)) names.add(name);
     if (names.size > maxNames) return anyExport;
   }
   return names.size === 0 ? "" : `\n${[...names].join("\n")}\n`;
 }
 
-/** Whether a name is among packed exports. */
+/** Whether packed exports contain a name. */
 export function exportsName(exports: string, name: string): boolean {
   return exports === anyExport || exports.includes(`\n${name}\n`);
 }
 
-/** Packed exports as a list, at most so many; empty if they are unknown. */
+/** The names in packed exports, at most `max`; empty if they are unknown. */
 export function exportedNames(exports: string, max: number): readonly string[] {
   return exports === "" || exports === anyExport ? [] : exports.slice(1, -1).split("\n", max);
 }

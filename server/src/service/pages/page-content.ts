@@ -1,10 +1,7 @@
-/**
- * What is kept of a page: its links and anchors in packed form, because a site may have 25,000 pages. Made
- * from a reading; the text itself is not kept.
- */
+/** The stored data of a page, such as its links and anchors, in packed form, because a site may have 25,000 pages. */
 import { areEqualLists } from "../equal-lists.ts";
+import { detachedCopy } from "../text/detached-copy.ts";
 import { isExternalAddress } from "../text/href.ts";
-import { ownCopy } from "../text/own-copy.ts";
 import { type FrontmatterContent, frontmatterContent, internedFrontmatter } from "./frontmatter/content.ts";
 import { packedTexts } from "./frontmatter/text-lengths.ts";
 import { packedList } from "./packed-list.ts";
@@ -12,10 +9,10 @@ import { areBytes, numberAt, threeBytes } from "./packed-numbers.ts";
 import { type LinkKind, type PageLink, type PageReading, readPage } from "./read-page.ts";
 import { PageConstructs } from "./scan/constructs.ts";
 import { bodyStart } from "./syntax/parsed-text.ts";
-import type { UnjudgedReason } from "./syntax/problem.ts";
+import type { UncheckedReason } from "./syntax/problem.ts";
 import { type PageSyntax, pageSyntax } from "./syntax/problems.ts";
 
-/** One link of a page that leads, or may lead, into its own site. */
+/** A link of a page that points, or may point, into its own site. */
 export interface ContentLink {
   readonly kind: LinkKind;
   /** With escapes and character references replaced. */
@@ -25,60 +22,60 @@ export interface ContentLink {
   readonly length: number;
 }
 
-/** What stays in memory of a page's text. */
+/** The data of a page that stays in memory instead of its text. */
 export interface PageContent {
   /** Targets in the order of the page, without those that certainly point outside the site. */
   readonly targets: readonly string[];
-  /** For each target its kind, its offset and its length, packed (packed-numbers.ts). */
+  /** The kind, offset and length of each target, packed (packed-numbers.ts). */
   readonly places: string;
   /** Anchors of headings and tags, each between two line breaks. */
   readonly anchors: string;
   /** Anchors of components, which have more than one possible form. */
   readonly looseAnchors: string;
-  /** Imports, as written, of files whose whole text is shown in the page; one for each place. */
+  /** Imports, as written, of files whose whole text is shown in the page; one for each use. */
   readonly snippets: readonly string[];
-  /** Imports, as written, of files that the page takes a component or a value from. */
+  /** Imports, as written, of files that define a component or value of the page. */
   readonly components: readonly string[];
-  /** Whether the page's modules define something that may make anchors in pages that use it. */
+  /** Whether the page's modules define something that may create anchors in pages that use it. */
   readonly definesAnchors: boolean;
-  /** Whether components may make anchors that this module does not find. */
+  /** Whether components may create anchors that this module does not find. */
   readonly mayHaveMoreAnchors: boolean;
-  /** Whether the page has fields of an API, whose anchors have several possible prefixes. */
+  /** Whether the page has API fields, whose anchors have several possible prefixes. */
   readonly hasFields: boolean;
-  /** Whether reading was given up, so that the links are unknown. */
+  /** Whether reading was abandoned, so that the links are unknown. */
   readonly isExceeded: boolean;
-  /** What is wrong with the syntax, packed (syntax/problem.ts); nearly always empty. Undefined if nobody asked for it. */
+  /** The syntax errors, packed (syntax/problem.ts); nearly always empty. Undefined if they were not requested. */
   readonly syntaxProblems: string | undefined;
-  /** Why nothing is known about the syntax; undefined for nearly all pages. */
-  readonly unjudgedSyntax: UnjudgedReason | undefined;
+  /** Why the syntax was not checked; undefined for nearly all pages. */
+  readonly uncheckedSyntax: UncheckedReason | undefined;
   readonly frontmatter: FrontmatterContent;
-  /** How long the texts of the frontmatter are and where, packed (frontmatter/text-lengths.ts). */
+  /** The lengths and positions of the frontmatter values, packed (frontmatter/text-lengths.ts). */
   readonly frontmatterTexts: string;
-  /** What it uses of components, files and variables, packed (component-use.ts); nearly always empty. */
+  /** The uses of components, files and variables, packed (component-use.ts); nearly always empty. */
   readonly use: string;
-  /** Names that other files may import, each between two line breaks; `*` for any. */
+  /** Names that other files can import, each between two line breaks; `*` for any. */
   readonly exports: string;
   /** Comments with which the author ignores findings, packed (ignore-comments.ts); nearly always empty. */
   readonly ignores: string;
-  /** What keeps some people from reading it, packed (barriers.ts). */
+  /** Barriers that keep some people from reading the page, packed (barriers.ts). */
   readonly barriers: string;
 }
 
 /**
- * Returns one string for all equal ones; the string does not keep a longer text in memory.
- * @param isWhole whether the text was put together and so is not part of a longer one
+ * Returns the same string for equal ones, and one that does not keep a longer text in memory.
+ * @param isWhole whether the text is known not to be a slice of a longer one
  */
 export type Intern = (text: string, isWhole?: boolean) => string;
 
 /** A new intern for the pages of one site, released together with the site. */
 export function newIntern(): Intern {
-  const known = new Map<string, string>();
+  const interned = new Map<string, string>();
   return (text, isWhole = false) => {
-    const knownNumber = known.get(text);
-    if (knownNumber !== undefined) return knownNumber;
-    const own = isWhole ? text : ownCopy(text);
-    known.set(own, own);
-    return own;
+    const existing = interned.get(text);
+    if (existing !== undefined) return existing;
+    const copy = isWhole ? text : detachedCopy(text);
+    interned.set(copy, copy);
+    return copy;
   };
 }
 
@@ -87,12 +84,12 @@ const computed = /[{}]/;
 const nothing: readonly never[] = [];
 
 /**
- * Reads the text of a page file and keeps what the rules need. Never throws.
- * @param isSyntaxJudged whether somebody wants to know what is wrong with the syntax, which costs most
+ * Extracts the data that the rules need from the text of a page file. Never throws.
+ * @param isSyntaxChecked whether to check the syntax, which is the most expensive part
  */
-export function pageContent(text: string, intern: Intern, isSyntaxJudged = true): PageContent {
-  if (!isSyntaxJudged) return contentOf(text, readPage(text), undefined, intern);
-  // One scan of the text finds both.
+export function pageContent(text: string, intern: Intern, isSyntaxChecked = true): PageContent {
+  if (!isSyntaxChecked) return contentOf(text, readPage(text), undefined, intern);
+  // Both use the same scan of the text.
   const page = text.startsWith("\uFEFF") ? text.slice(1) : text;
   const constructs = new PageConstructs(page, bodyStart(page));
   const syntax = pageSyntax(text, constructs);
@@ -105,12 +102,12 @@ function contentOf(
   syntax: PageSyntax | undefined,
   intern: Intern,
 ): PageContent {
-  const inside = reading.links.filter(
+  const siteLinks = reading.links.filter(
     ({ target }) => target !== "" && !isExternalAddress(target) && !computed.test(target),
   );
   return {
-    targets: inside.length === 0 ? nothing : inside.map(({ target }) => intern(target)),
-    places: packed(inside),
+    targets: siteLinks.length === 0 ? nothing : siteLinks.map(({ target }) => intern(target)),
+    places: packLinks(siteLinks),
     anchors: packedAnchors(reading.anchors, intern),
     looseAnchors: packedAnchors(reading.looseAnchors, intern),
     snippets: reading.snippets.length === 0 ? nothing : reading.snippets.map((path) => intern(path)),
@@ -120,7 +117,7 @@ function contentOf(
     hasFields: reading.hasFields,
     isExceeded: reading.isExceeded,
     syntaxProblems: syntax && packedList(syntax.problems),
-    unjudgedSyntax: syntax?.unjudged,
+    uncheckedSyntax: syntax?.unchecked,
     use: reading.use === "" ? "" : intern(reading.use, true),
     exports: reading.exports === "" ? "" : intern(reading.exports),
     ignores: reading.ignores.length === 0 ? "" : intern(packedList(reading.ignores), true),
@@ -131,44 +128,44 @@ function contentOf(
 }
 
 /**
- * A content that was made elsewhere, such as in another thread, with the texts of this site.
- * @param content whose texts are not parts of longer ones
+ * Content that was created elsewhere, such as in another thread, with the strings of this site.
+ * @param content its strings must not be slices of longer ones
  */
 export function withInternedTexts(content: PageContent, intern: Intern): PageContent {
-  const own = (text: string): string => (text === "" ? "" : intern(text, true));
-  const all = (texts: readonly string[]): readonly string[] =>
-    texts.length === 0 ? nothing : texts.map(own);
+  const internText = (text: string): string => (text === "" ? "" : intern(text, true));
+  const internAll = (texts: readonly string[]): readonly string[] =>
+    texts.length === 0 ? nothing : texts.map(internText);
   return {
     ...content,
-    targets: all(content.targets),
-    anchors: own(content.anchors),
-    looseAnchors: own(content.looseAnchors),
-    snippets: all(content.snippets),
-    components: all(content.components),
-    use: own(content.use),
-    exports: own(content.exports),
-    ignores: own(content.ignores),
-    barriers: own(content.barriers),
+    targets: internAll(content.targets),
+    anchors: internText(content.anchors),
+    looseAnchors: internText(content.looseAnchors),
+    snippets: internAll(content.snippets),
+    components: internAll(content.components),
+    use: internText(content.use),
+    exports: internText(content.exports),
+    ignores: internText(content.ignores),
+    barriers: internText(content.barriers),
     frontmatter: internedFrontmatter(content.frontmatter, intern),
   };
 }
 
 function packedAnchors(anchors: readonly string[], intern: Intern): string {
-  // Text that `join` makes is one piece; joined by a template, it would be kept in three.
+  // `join` creates one string in one piece; a template would keep it in three.
   return anchors.length === 0 ? "" : intern(["", ...anchors, ""].join("\n"), true);
 }
 
-/** Characters of one packed place: one for the kind, three each for offset and length. */
+/** The number of characters for a link: one for the kind, three each for offset and length. */
 const placeLength = 7;
 
-/** Places packed in one call: an engine limits the number of arguments. */
-const portion = 1000;
+/** How many links are packed in one call, because engines limit the number of arguments. */
+const batchSize = 1000;
 
-function packed(links: readonly PageLink[]): string {
+function packLinks(links: readonly PageLink[]): string {
   let text = "";
-  for (let from = 0; from < links.length; from += portion) {
+  for (let from = 0; from < links.length; from += batchSize) {
     const bytes: number[] = [];
-    for (const { kind, start, end } of links.slice(from, from + portion)) {
+    for (const { kind, start, end } of links.slice(from, from + batchSize)) {
       bytes.push(kinds.indexOf(kind), ...threeBytes(start), ...threeBytes(end - start));
     }
     text += String.fromCharCode(...bytes);
@@ -176,7 +173,7 @@ function packed(links: readonly PageLink[]): string {
   return text;
 }
 
-/** Whether a string that may come from anywhere is the packed places of so many links. */
+/** Whether a string from an untrusted source contains the packed positions of `count` links. */
 export function areLinkPlaces(text: string, count: number): boolean {
   if (text.length !== count * placeLength || !areBytes(text)) return false;
   for (let at = 0; at < text.length; at += placeLength) {
@@ -185,21 +182,24 @@ export function areLinkPlaces(text: string, count: number): boolean {
   return true;
 }
 
-/** Whether a content was read from this text, as far as the places tell: those of its links, uses, texts of the frontmatter, comments that ignore findings, barriers, and syntax problems. */
+/**
+ * Whether content was read from this text, as far as can be told from its links, uses, frontmatter values, comments that
+ * ignore findings, barriers and syntax errors.
+ */
 export function isReadFrom(content: PageContent, text: string): boolean {
-  const now = pageContent(text, (one) => one, content.syntaxProblems !== undefined);
+  const current = pageContent(text, (one) => one, content.syntaxProblems !== undefined);
   return (
-    now.places === content.places &&
-    now.syntaxProblems === content.syntaxProblems &&
-    now.use === content.use &&
-    now.frontmatterTexts === content.frontmatterTexts &&
-    now.ignores === content.ignores &&
-    now.barriers === content.barriers &&
-    areEqualLists(now.targets, content.targets)
+    current.places === content.places &&
+    current.syntaxProblems === content.syntaxProblems &&
+    current.use === content.use &&
+    current.frontmatterTexts === content.frontmatterTexts &&
+    current.ignores === content.ignores &&
+    current.barriers === content.barriers &&
+    areEqualLists(current.targets, content.targets)
   );
 }
 
-/** How the page names the target at this index. */
+/** The kind of the link at this index. */
 export function linkKindAt({ places }: PageContent, index: number): LinkKind {
   return kinds[places.charCodeAt(index * placeLength)] ?? "link";
 }
@@ -237,7 +237,7 @@ export function unpackedAnchors(packed: string): readonly string[] {
   return packed === "" ? nothing : packed.slice(1, -1).split("\n");
 }
 
-/** Whether two pages have the same anchors and exports, so that other pages see no difference. */
+/** Whether two pages have the same anchors and exports, so that they do not differ for other pages. */
 export function haveSameAnchors(one: PageContent | undefined, other: PageContent | undefined): boolean {
   return (
     one === other ||
@@ -254,18 +254,18 @@ export function haveSameAnchors(one: PageContent | undefined, other: PageContent
   );
 }
 
-/** A link to a file that may be a spec, which counts as used then. */
+/** A link to a file that may be a spec, which then counts as used. */
 const specTarget = /\.(?:json|ya?ml)(?:[?#]|$)/i;
 
-/** Whether a packed list has all of another one. */
+/** Whether a packed list contains all items of another one. */
 function hasAll(packed: string, other: string): boolean {
   const presentAnchors = new Set(unpackedAnchors(packed));
   return unpackedAnchors(other).every((one) => presentAnchors.has(one));
 }
 
 /**
- * Whether nothing outside a page gets a new finding if the page changes: it exports and imports the same, has the same
- * anchors or more and the same keys of the frontmatter or more, and still links to the files that may be specs.
+ * Whether a change of a page causes no new finding elsewhere: its imports and exports are the same, it has at least the
+ * same anchors and frontmatter keys, and it still links to the files that may be specs.
  */
 export function looksTheSameToOthers(
   before: PageContent | undefined,

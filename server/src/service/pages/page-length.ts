@@ -1,4 +1,4 @@
-/** How long a page may be, for modules that need nothing else of reading pages. */
+/** The maximum length of a page, for modules that need nothing else for reading pages. */
 
-/** Longer texts are not read, in UTF-16 code units: no page for human readers is that long. */
+/** Longer text, in UTF-16 code units, is not read; no page for human readers is that long. */
 export const maxPageLength = 4_000_000;

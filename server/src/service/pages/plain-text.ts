@@ -1,4 +1,4 @@
-/** Replaces Markdown's escapes and character references by the text that they mean. */
+/** Replaces Markdown escapes and character references with the text that they stand for. */
 
 /** The names of the characters from U+00A0 to U+00FF, in order. */
 const latin =
@@ -8,8 +8,8 @@ const latin =
   "agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute " +
   "ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml";
 
-/** Names that authors use; the HTML standard has some 2,000 more. */
-const named: ReadonlyMap<string, string> = new Map([
+/** The names that authors use; the HTML standard has about 2,000 more. */
+const namedCharacters: ReadonlyMap<string, string> = new Map([
   ...latin.split(" ").map((name, index) => [name, String.fromCodePoint(0xa0 + index)] as const),
   ["amp", "&"],
   ["lt", "<"],
@@ -35,10 +35,10 @@ const named: ReadonlyMap<string, string> = new Map([
   ["ne", "≠"],
 ]);
 
-/** The text of `&amp;`, `&#38;` or `&#x26;`; unknown names stay as they are. */
+/** The text of `&amp;`, `&#38;` or `&#x26;`; unknown names are returned unchanged. */
 export function entityText(entity: string): string {
   const body = entity.slice(1, -1);
-  if (body[0] !== "#") return named.get(body) ?? entity;
+  if (body[0] !== "#") return namedCharacters.get(body) ?? entity;
   const isHexadecimal = body[1] === "x" || body[1] === "X";
   const code = Number.parseInt(body.slice(isHexadecimal ? 2 : 1), isHexadecimal ? 16 : 10);
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "\ufffd";
@@ -51,7 +51,7 @@ export function withoutEntities(text: string): string {
   return text.includes("&") ? text.replace(reference, entityText) : text;
 }
 
-/** The URL that a Markdown destination means. */
+/** The URL that a Markdown destination stands for. */
 export function destinationText(raw: string): string {
   const bare = raw.startsWith("<") && raw.endsWith(">") ? raw.slice(1, -1) : raw;
   return withoutEntities(bare.includes("\\") ? bare.replace(/\\([!-/:-@[-`{-~])/g, "$1") : bare);

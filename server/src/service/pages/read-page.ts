@@ -1,6 +1,6 @@
 /**
- * Reads from the text of a page its links, its imports and its anchors. The parser decides what is a link:
- * text in code, expressions and comments is not. Does not depend on sites; never throws.
+ * Reads the links, imports, anchors and other data from the text of a page. The parser decides what is a link: text in
+ * code, expressions and comments is not. Does not depend on sites; never throws.
  */
 import { parseEndpoint } from "../navigation/endpoint.ts";
 import { isUrl } from "../navigation/page-path.ts";
@@ -21,14 +21,13 @@ import { moduleImports } from "./scan-code.ts";
 import { scanTag, type Tag } from "./scan-tag.ts";
 
 /**
- * How a page names a target.
- * `link`, `image`: of Markdown; `reference`: a definition `[a]: /path`; `href`: an attribute of any tag;
- * `src`: an attribute of any tag, or another attribute that shows an image by its path; `import`: of a
- * module; `frontmatter`: a path in a field of the frontmatter.
+ * How a page refers to a target. `link`, `image`: in Markdown; `reference`: a definition `[a]: /path`; `href`: an
+ * attribute of any tag; `src`: an attribute of any tag, or another attribute that shows an image by its path; `import`:
+ * in a module; `frontmatter`: a path in the frontmatter.
  */
 export type LinkKind = "link" | "image" | "reference" | "href" | "src" | "import" | "frontmatter";
 
-/** A link, image or path in a page, with its place. */
+/** A link, image or path in a page, with its position. */
 export interface PageLink {
   readonly kind: LinkKind;
   /** With escapes and character references replaced. */
@@ -38,13 +37,13 @@ export interface PageLink {
   readonly end: number;
 }
 
-/** A heading with its anchor and its place. */
+/** A heading with its anchor and position. */
 interface PageHeading {
-  /** 1 to 6. */
+  /** From 1 to 6. */
   readonly level: number;
-  /** Without markup. */
+  /** The text without markup. */
   readonly text: string;
-  /** The id that the author wrote. */
+  /** The id that the author chose. */
   readonly id: string | undefined;
   /** Empty if the heading has no anchor. */
   readonly anchor: string;
@@ -52,30 +51,30 @@ interface PageHeading {
   readonly end: number;
 }
 
-/** A name that a page takes from a file or a module. */
+/** A name that a page imports from a file or module. */
 export interface PageImport {
   /** As written. */
   readonly path: string;
-  /** The name there: `default`, or `*` for all. */
+  /** The name in the file: `default` for the default export, or `*` for everything. */
   readonly imported: string;
   /** The name in the page. */
   readonly local: string;
-  /** UTF-16 offset of the name there as written; of the local name if that is the only one. */
+  /** UTF-16 offset of the name in the file as written, or of the local name if that is the only one. */
   readonly start: number;
 }
 
-/** The links and headings of a page, for features that need places. */
+/** The contents of a page with their positions. */
 export interface PageReading extends AnchorSources, PackedUse {
   readonly links: readonly PageLink[];
   readonly headings: readonly PageHeading[];
   /** Names that modules import, in order. */
   readonly imports: readonly PageImport[];
   readonly frontmatter: FrontmatterOfPage;
-  /** Whether reading was given up because the text nests too deeply or leaves too much open. Then it has no links. */
+  /** Whether reading was abandoned because the text nests too deeply or leaves too much open. There are no links then. */
   readonly isExceeded: boolean;
   /** Comments with which the author ignores findings. */
   readonly ignores: readonly IgnoreComment[];
-  /** What keeps some people from reading it, packed (barriers.ts). */
+  /** Barriers that keep some people from reading the page, packed (barriers.ts). */
   readonly barriers: string;
 }
 
@@ -94,7 +93,7 @@ const noIgnores: readonly IgnoreComment[] = [];
 
 /**
  * Reads the text of a `.mdx` or `.md` file.
- * @param scanned the constructs of the page, if the scan that asked whether it is MDX has found them
+ * @param scanned the constructs of the page, if the check of its syntax has already found them
  */
 export function readPage(text: string, scanned?: PageConstructs): PageReading {
   const isTooLong = text.length > maxPageLength;
@@ -113,13 +112,13 @@ export function readPage(text: string, scanned?: PageConstructs): PageReading {
   if (isTooLong) draft.anchors.open();
   else {
     bodyStart = addFrontmatter(text, frontmatter, draft);
-    // A byte order mark and a frontmatter are not Markdown.
+    // A byte order mark and frontmatter are not Markdown.
     const body = bodyStart === 0 ? text : text.slice(bodyStart);
     const isScanned =
       scanned?.isScanned === true && text.length - scanned.text.length + scanned.start === bodyStart;
     const parsed = isScanned ? scanned : parseMdx(body);
     isExceeded = parsed.isExceeded;
-    // Without reading text to its end, code and links cannot be distinguished.
+    // If the text is not read to its end, code and links cannot be distinguished.
     if (isExceeded) draft.anchors.open();
     else readBody(body, bodyStart, parsed.found, draft);
     if (text.includes(ignoreWord)) {
@@ -142,7 +141,7 @@ export function readPage(text: string, scanned?: PageConstructs): PageReading {
   };
 }
 
-/** Whether the platform writes the title above the page, as its heading of the first level (F18.4). */
+/** Whether the platform shows the title above the page, as its heading of the first level (F18.4). */
 function showsTitle({ entries }: FrontmatterOfPage): boolean {
   return !entries.some(
     ({ key, value }) => key === "mode" && value.kind === "text" && value.text === "custom",
@@ -152,7 +151,7 @@ function showsTitle({ entries }: FrontmatterOfPage): boolean {
 const endpointKeys: ReadonlySet<string> = new Set(["openapi", "api", "asyncapi", "openapi-schema"]);
 const specAtStart = /^\S+\.(?:json|ya?ml)(?=\s|$)/;
 
-/** The spec before an endpoint, a schema or a channel, as written; before an endpoint also without extension (F10.15). */
+/** The spec before an endpoint, schema or channel; before an endpoint also without its file extension (F10.15). */
 function specIn(written: string): string | undefined {
   const path = specAtStart.exec(written)?.[0];
   if (path !== undefined) return path;
@@ -160,13 +159,13 @@ function specIn(written: string): string | undefined {
   return file === undefined || isUrl(file) ? undefined : written.slice(0, methodStart).trimEnd();
 }
 
-/** Takes the paths of the frontmatter as links; returns the offset of the body. */
+/** Adds the paths in the frontmatter as links; returns the offset of the body. */
 function addFrontmatter(text: string, frontmatter: FrontmatterOfPage, draft: PageContentBuilder): number {
   const { block, entries, targets } = frontmatter;
   if (entries.some(({ key, value }) => endpointKeys.has(key) && value.kind !== "null")) draft.anchors.open();
   for (const { target, text: written, start } of targets) {
     // In `openapi: spec.json GET /users`, only the file is a path.
-    const isOfSpec = target !== "picture" && target !== "address" && target !== "pages";
+    const isOfSpec = target !== "image" && target !== "url" && target !== "pages";
     const path = isOfSpec ? specIn(written) : written.startsWith("/") ? written : undefined;
     if (path !== undefined) {
       draft.links.push({ kind: "frontmatter", target: path, start, end: start + path.length });
@@ -188,7 +187,7 @@ function readBody(
   const add = (kind: LinkKind, target: string, start: number, end: number): void => {
     draft.links.push({ kind, target, start: start + offset, end: end + offset });
   };
-  const read = (one: MdxConstruct): void => {
+  const visit = (one: MdxConstruct): void => {
     const { type, from, to, children } = one;
     switch (type) {
       case constructs.tag: {
@@ -226,11 +225,11 @@ function readBody(
     if (level !== undefined) readHeading(text, offset, level, one, draft);
     for (const [index, child] of children.entries()) {
       if (child.type === constructs.url) readUrl(text, child, index, one, add);
-      // The text of an image is shown to readers as letters alone.
-      else if (type !== constructs.image) read(child);
+      // Readers see only the letters of an image's text.
+      else if (type !== constructs.image) visit(child);
     }
   };
-  for (const one of found) read(one);
+  for (const one of found) visit(one);
 }
 
 type Add = (kind: LinkKind, target: string, start: number, end: number) => void;
@@ -254,7 +253,7 @@ function readModule(
   draft.anchors.module(text.slice(from, to), imports);
 }
 
-/** @param index of the URL in the link, image or definition around it */
+/** @param index the index of the URL in the link, image or definition that contains it */
 function readUrl(
   text: string,
   { from, to }: MdxConstruct,
@@ -276,15 +275,15 @@ function readUrl(
 }
 
 /** The kind of URL in an attribute; undefined if the attribute has no URL. */
-function addressKind(tag: string, attribute: string, value: string): "href" | "src" | undefined {
+function urlKind(tag: string, attribute: string, value: string): "href" | "src" | undefined {
   if (attribute === "href" || attribute === "src") return attribute;
   if ((attribute === "img" && tag === "Card") || (attribute === "poster" && tag === "video")) return "src";
-  // Elsewhere these may be anything; an icon is commonly the name of an icon in a library.
-  const mayShowPicture = attribute === "img" || attribute === "icon" || attribute === "poster";
-  return mayShowPicture && /^\.{0,2}\//.test(value) ? "src" : undefined;
+  // In other tags these may be anything; an icon is usually the name of an icon in a library.
+  const mayShowImage = attribute === "img" || attribute === "icon" || attribute === "poster";
+  return mayShowImage && /^\.{0,2}\//.test(value) ? "src" : undefined;
 }
 
-/** How deep tags may nest in attributes of tags; each level reads the inner text once more. */
+/** How deep tags may nest in the attributes of tags; each level reads the inner text once more. */
 const maxTagDepth = 8;
 
 function readTag(text: string, tag: Tag, add: Add, anchors: AnchorReader, depth = 0): void {
@@ -293,7 +292,7 @@ function readTag(text: string, tag: Tag, add: Add, anchors: AnchorReader, depth 
   for (const { name, value, code } of tag.attributes) {
     if (value !== undefined) {
       const raw = text.slice(value.start, value.end);
-      const kind = addressKind(tag.name, name, raw);
+      const kind = urlKind(tag.name, name, raw);
       if (kind !== undefined) add(kind, value.isCode ? raw : withoutEntities(raw), value.start, value.end);
     } else if (code !== undefined) {
       if (depth === 0) anchors.expression(text.slice(code.start, code.end));

@@ -1,9 +1,9 @@
 /**
- * Finds the ends of JavaScript inside a page: expressions in braces, strings, comments, blocks of `import`
- * and `export`. Only counts brackets; does not depend on Markdown or the meaning of code.
+ * Finds the ends of JavaScript in a page: expressions in braces, strings, comments, and blocks of `import` and `export`.
+ * Only counts brackets; does not depend on Markdown or on the meaning of code.
  */
 
-import type { Reach } from "./scan-budget.ts";
+import { indexBefore, type Reach } from "./scan-budget.ts";
 
 /** How deep brackets may nest before the scan gives up. */
 const maxDepth = 500;
@@ -12,7 +12,7 @@ function closerOf(bracket: "{" | "(" | "["): Closer {
   return bracket === "{" ? "}" : bracket === "(" ? ")" : "]";
 }
 
-/** The offset after a string that begins here; undefined if the string does not end on its line. */
+/** The offset after the string that begins here; undefined if the string does not end on its line. */
 function stringEnd(text: string, start: number, limit: number): number | undefined {
   const quote = text[start];
   for (let at = start + 1; at < limit; at += 1) {
@@ -24,11 +24,11 @@ function stringEnd(text: string, start: number, limit: number): number | undefin
   return undefined;
 }
 
-/** What is before a regular expression, and not before a division or the end of a tag. */
+/** Text that can come before a regular expression, but not before a division or the end of a tag. */
 const patternStart = /(?:[(,=:[!&|?{;]|\breturn)\s*$/;
 const pattern = /\/(?![*/])((?:[^\\/[\n]|\\[^\n]|\[(?:[^\]\\\n]|\\[^\n])*\])+)\//y;
 
-/** The offset after a regular expression that begins here; undefined if none does, as in `(/path) or </b>`. */
+/** The offset after the regular expression that begins here; undefined if there is none, as in `(/path) or </b>`. */
 function patternEnd(text: string, start: number, limit: number): number | undefined {
   pattern.lastIndex = start;
   const [whole, body] = pattern.exec(text) ?? [];
@@ -44,23 +44,23 @@ function patternEnd(text: string, start: number, limit: number): number | undefi
 const wordBefore = /[\p{L}\p{N}]$/u;
 const keywordBefore = /(?:^|[^\p{L}\p{N}$_.])(?:return|case|in|of|typeof|default|from|import|else)$/u;
 
-/** Whether a letter or digit is right before an offset, as in "don't", and no keyword of JavaScript. */
+/** Whether a word other than a keyword of JavaScript ends directly before an offset, as in "don't". */
 function isInWord(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 10), at);
   return wordBefore.test(before) && !keywordBefore.test(before);
 }
 
 function lineEnd(text: string, start: number, limit: number): number {
-  const end = text.indexOf("\n", start);
-  return end === -1 ? limit : Math.min(end, limit);
+  const end = indexBefore(text, "\n", start, limit);
+  return end === -1 ? limit : end;
 }
 
-/** An open bracket by its closing character, or an open template by its backtick. */
+/** The closing character of an open bracket, or the backtick of an open template. */
 type Closer = string;
 
 /**
- * Walks over code from an offset. Calls `visit` at each character outside strings and comments, with
- * the number of open brackets; `visit` ends the walk by returning true.
+ * Walks over code from an offset. Calls `visit` for each character outside strings and comments, with the number of open
+ * brackets; `visit` ends the walk by returning true.
  * @param reach receives how far the walk looked, unless `visit` ended it
  * @returns where `visit` ended the walk; undefined if the text ended or brackets nest too deeply
  */
@@ -71,11 +71,11 @@ function walk(
   visit: (at: number, depth: number) => boolean,
   reach: Reach = { at: start },
 ): number | undefined {
-  const ended = (at: number): undefined => {
+  const giveUp = (at: number): undefined => {
     reach.at = Math.max(reach.at, at);
   };
   const open: Closer[] = [];
-  /** A string in this kind of quote, or a regular expression, that begins before the offset does not end on its line. */
+  /** For each quote and the slash: strings or regular expressions that begin before this offset do not end on their line. */
   const openUntil = { "'": start, '"': start, "/": start };
   for (let at = start; at < limit; at += 1) {
     const character = text.charAt(at);
@@ -92,7 +92,8 @@ function walk(
     switch (character) {
       case '"':
       case "'": {
-        // An apostrophe in the text of a tag inside the code begins no string: strings end on their line, and no word is before them.
+        // An apostrophe in the text of a tag does not begin a string: strings end on their line and do not follow a
+        // word.
         if (at < openUntil[character] || (character === "'" && isInWord(text, at))) break;
         const end = stringEnd(text, at, limit);
         if (end !== undefined) at = end - 1;
@@ -106,12 +107,12 @@ function walk(
         const next = text[at + 1];
         // `https://` in the text of a tag is not a comment.
         if (next === "/" && text[at - 1] !== ":") {
-          const end = text.indexOf("\n", at);
-          if (end === -1 || end >= limit) return ended(limit);
+          const end = indexBefore(text, "\n", at, limit);
+          if (end === -1) return giveUp(limit);
           at = end - 1;
         } else if (next === "*") {
-          const end = text.indexOf("*/", at + 2);
-          if (end === -1 || end + 2 > limit) return ended(limit);
+          const end = indexBefore(text, "*/", at + 2, limit);
+          if (end === -1) return giveUp(limit);
           at = end + 1;
         } else if (at >= openUntil["/"] && patternStart.test(text.slice(Math.max(0, at - 20), at))) {
           const end = patternEnd(text, at, limit);
@@ -123,7 +124,7 @@ function walk(
       case "{":
       case "(":
       case "[":
-        if (open.length >= maxDepth) return ended(at);
+        if (open.length >= maxDepth) return giveUp(at);
         open.push(closerOf(character));
         break;
       case "}":
@@ -133,13 +134,13 @@ function walk(
         break;
     }
   }
-  return ended(limit);
+  return giveUp(limit);
 }
 
 /**
- * The offset after the brace that closes the one at `start`; undefined if no brace closes it.
+ * The offset after the brace that closes the one at `start`; undefined if it is not closed.
  * @param limit where the search stops
- * @param reach receives how far the search looked if no brace closes it
+ * @param reach receives how far the search looked if the brace is not closed
  */
 export function expressionEnd(
   text: string,
@@ -153,10 +154,7 @@ export function expressionEnd(
 
 const blankLine = /\r?\n[ \t]*(?=\r?\n|$)/y;
 
-/**
- * The end of a block of `import` and `export` that begins here: the first blank line outside all
- * brackets, or the end of the text.
- */
+/** The end of the block of `import` and `export` that begins here: the first blank line outside brackets. */
 export function moduleEnd(text: string, start: number): number {
   const end = walk(text, start, text.length, (at, depth) => {
     if (depth > 0 || (text[at] !== "\n" && text[at] !== "\r")) return false;
@@ -166,33 +164,33 @@ export function moduleEnd(text: string, start: number): number {
   return end ?? text.length;
 }
 
-/** One name that a statement takes from another file. */
+/** A name that a statement imports from another file. */
 interface ImportedName {
-  /** The name there: `default`, or `*` for all. */
+  /** The name in the other file: `default` for the default export, or `*` for everything. */
   readonly imported: string;
-  /** The name here. */
+  /** The name in this file. */
   readonly local: string;
-  /** The offset of the name there as written; of the local name if that is the only one. */
+  /** The offset of the name in the other file as written, or of the local name if that is the only one. */
   readonly start: number;
 }
 
-/** One `import`, or an `export … from`, of a block. */
+/** An `import` or `export … from` in a block. */
 export interface ModuleImport {
   readonly isExport: boolean;
-  /** What is imported, in order. */
+  /** The imported names, in order. */
   readonly names: readonly ImportedName[];
-  /** The name that means the whole file: its default export. */
+  /** The name that stands for the whole file: its default export. */
   readonly whole: string | undefined;
-  /** The string after `from`, without its quotes. */
+  /** The position of the string after `from`, without its quotes. */
   readonly start: number;
   readonly end: number;
 }
 
 const statement = /(?:import|export)\b/y;
-/** Between the keyword and the string or `from` are only names, braces, commas and stars. */
+/** Only names, braces, commas and stars are between the keyword and the string or `from`. */
 const clause = /^(?:import|export)\b([\s\w$,{}*\p{ID_Continue}]*)$/u;
 
-/** The imports of a block of `import` and `export`. */
+/** The imports in a block of `import` and `export`. */
 export function moduleImports(text: string, start: number, end: number): readonly ModuleImport[] {
   const found: ModuleImport[] = [];
   let from = -1;
@@ -222,7 +220,7 @@ export function moduleImports(text: string, start: number, end: number): readonl
 
 const defaultName = /^\s*(?!from\b)([\p{ID_Start}$_][\p{ID_Continue}$]*)/u;
 
-/** One part of a clause: `a`, `a as b`, `* as a`; `type` before a name says only what it is. */
+/** One part of a clause: `a`, `a as b`, `* as a`. `type` before a name is skipped. */
 const importedPart =
   /(?:\btype\s+(?=[\p{ID_Start}$_]))?(\*|[\p{ID_Start}$_][\p{ID_Continue}$]*)(?:\s+as\s+([\p{ID_Start}$_][\p{ID_Continue}$]*))?/gu;
 

@@ -1,20 +1,20 @@
 /**
- * Reads one JSX tag: its name and attributes with their places. Works on characters alone, so that the
- * block parsers, the inline parsers and later readers of a tag all agree.
+ * Reads one JSX tag: its name and attributes with their positions. Depends only on characters, so that all parsers and
+ * later readers of a tag agree.
  */
 import { withoutEntities } from "./plain-text.ts";
-import type { Reach } from "./scan-budget.ts";
+import { indexBefore, type Reach } from "./scan-budget.ts";
 import { expressionEnd } from "./scan-code.ts";
 
-/** An attribute with the place of its value. */
+/** An attribute with the position of its value. */
 export interface TagAttribute {
   readonly name: string;
-  /** The offsets of the name and after the value. */
+  /** The offsets of the name and of the end of the value. */
   readonly start: number;
   readonly end: number;
   /** The text of a string value, without its quotes; undefined for any other value. */
   readonly value: { readonly start: number; readonly end: number; readonly isCode: boolean } | undefined;
-  /** The place of the code of any other value: the text between the braces, or a tag. */
+  /** The code of any other value: the text between the braces, or a tag. */
   readonly code: CodeSpan | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface CodeSpan {
   readonly end: number;
 }
 
-/** A tag of MDX as written. */
+/** An MDX tag as written. */
 export interface Tag {
   /** Empty for a fragment `<>`. */
   readonly name: string;
@@ -55,18 +55,18 @@ function afterSpace(text: string, start: number, limit: number): number {
   return at;
 }
 
-/** The offset after `/* … *\/` or `// …`; the offset itself if no comment begins here. */
+/** The offset after `/* … *\/` or `// …`; `at` if no comment begins there. */
 function afterComment(text: string, at: number, limit: number, reach: Reach): number {
   if (text[at] !== "/") return at;
   if (text[at + 1] === "*") {
-    const end = text.indexOf("*/", at + 2);
-    if (end !== -1 && end + 2 <= limit) return end + 2;
+    const end = indexBefore(text, "*/", at + 2, limit);
+    if (end !== -1) return end + 2;
     reach.at = limit;
     return at;
   }
   if (text[at + 1] === "/") {
-    const end = text.indexOf("\n", at);
-    if (end !== -1 && end <= limit) return end;
+    const end = indexBefore(text, "\n", at, limit);
+    if (end !== -1) return end;
     reach.at = limit;
   }
   return at;
@@ -81,7 +81,7 @@ function skip(text: string, start: number, limit: number, reach: Reach): number 
 }
 
 /**
- * The tag that begins at an offset; undefined if the characters there are not a tag.
+ * The tag that begins at an offset; undefined if there is none.
  * @param limit where the scan stops
  * @param reach receives how far the scan looked if it finds no tag
  */
@@ -99,7 +99,7 @@ const maxDepth = 50;
 
 function tagAt(text: string, start: number, limit: number, reach: Reach, depth: number): Tag | undefined {
   if (text[start] !== "<" || depth > maxDepth) return undefined;
-  const ended = (at: number): undefined => {
+  const giveUp = (at: number): undefined => {
     reach.at = Math.max(reach.at, at);
   };
   let at = start + 1;
@@ -113,19 +113,19 @@ function tagAt(text: string, start: number, limit: number, reach: Reach, depth: 
   if (name === "" || kind === "close") {
     return text[at] === ">" && at < limit
       ? { name, kind, end: at + 1, attributes: [], isSpread: false }
-      : ended(at);
+      : giveUp(at);
   }
   const attributes: TagAttribute[] = [];
   let isSpread = false;
   for (;;) {
     at = skip(text, at, limit, reach);
-    if (at >= limit) return ended(limit);
+    if (at >= limit) return giveUp(limit);
     if (text[at] === ">") return { name, kind, end: at + 1, attributes, isSpread };
     if (text[at] === "/") {
       at = skip(text, at + 1, limit, reach);
       return text[at] === ">" && at < limit
         ? { name, kind: "self-closing", end: at + 1, attributes, isSpread }
-        : ended(at);
+        : giveUp(at);
     }
     if (text[at] === "{") {
       const end = expressionEnd(text, at, limit, reach);
@@ -135,7 +135,7 @@ function tagAt(text: string, start: number, limit: number, reach: Reach, depth: 
       continue;
     }
     const key = match(attributeName, text, at);
-    if (key === undefined || at + key.length > limit) return ended(at);
+    if (key === undefined || at + key.length > limit) return giveUp(at);
     const nameStart = at;
     at += key.length;
     const equals = skip(text, at, limit, reach);
@@ -144,13 +144,13 @@ function tagAt(text: string, start: number, limit: number, reach: Reach, depth: 
       continue;
     }
     const value = readValue(text, skip(text, equals + 1, limit, reach), limit, reach, depth);
-    if (value === undefined) return ended(equals);
+    if (value === undefined) return giveUp(equals);
     attributes.push({ name: key, start: nameStart, end: value.end, value: value.text, code: value.code });
     at = value.end;
   }
 }
 
-/** The text of an attribute whose value is a string. */
+/** The text of an attribute; undefined if its value is not a string. */
 export function attributeText(text: string, tag: Tag, name: string): string | undefined {
   const value = tag.attributes.find((attribute) => attribute.name === name)?.value;
   if (value === undefined) return undefined;
@@ -173,8 +173,8 @@ function readValue(
 ): ReadValue | undefined {
   const first = text[at];
   if (first === '"' || first === "'") {
-    const close = text.indexOf(first, at + 1);
-    if (close !== -1 && close < limit) {
+    const close = indexBefore(text, first, at + 1, limit);
+    if (close !== -1) {
       return { end: close + 1, text: { start: at + 1, end: close, isCode: false }, code: undefined };
     }
     reach.at = limit;

@@ -1,13 +1,13 @@
 /**
- * The anchors of headings as the platform's page builder makes them. No documentation covers all of this;
- * the builder's results for 900 headings were measured (docs/broken-links.md).
+ * Creates the anchors of headings like the platform's page builder. This is only partly documented; the builder's
+ * results for 900 headings were measured (docs/broken-links.md).
  *
- * The builder first replaces straight quotes, hyphens and full stops by typographic quotes, dashes and
- * ellipses. Then letters become lower case, spaces and some marks become hyphens, a few marks and emoji
- * are dropped, and all other characters stay: `#links-&-more`, `#read/write`, `#what’s-new`.
+ * The builder first replaces straight quotes, hyphens and full stops with typographic quotes, dashes and ellipses. Then
+ * letters become lower case, spaces and some punctuation become hyphens, some punctuation and emoji are dropped, and all
+ * other characters stay: `#links-&-more`, `#read/write`, `#what’s-new`.
  */
 
-/** A part of a heading's text. The builder replaces no characters inside code. */
+/** A part of a heading's text. The builder does not replace characters inside code. */
 export interface HeadingPart {
   readonly text: string;
   readonly isCode: boolean;
@@ -15,7 +15,7 @@ export interface HeadingPart {
 
 const mayBeTypeset = /["'.-]/;
 
-/** Makes straight quotes, two hyphens and three full stops typographic. The direction of a quote is a guess. */
+/** Replaces straight quotes, two hyphens and three full stops with typographic characters; guesses directions of quotes. */
 function typeset(text: string): string {
   if (!mayBeTypeset.test(text)) return text;
   return text
@@ -27,10 +27,10 @@ function typeset(text: string): string {
     .replaceAll("'", "’");
 }
 
-/** A run of these becomes one hyphen; hyphens at either end are dropped. */
+/** A run of these characters becomes one hyphen; hyphens at either end are dropped. */
 const separators = /[\s!()*.~'-]+/gu;
 const contraction = /(?<=[a-z\d])'([ts])(?=\s|$)/gu;
-const dropped = new RegExp(
+const droppedCharacters = new RegExp(
   [
     '[,:;?[\\]{}"]',
     "\\p{Extended_Pictographic}",
@@ -44,19 +44,19 @@ const dropped = new RegExp(
   "gu",
 );
 
-/** Without one of these, nothing is dropped. */
+/** A quick test: without one of these characters, nothing is dropped. */
 const mayBeDropped = /[,:;?[\]{}"]|[^\0-\x7f]/;
 
 function withoutDropped(slug: string): string {
-  return mayBeDropped.test(slug) ? slug.replace(dropped, "") : slug;
+  return mayBeDropped.test(slug) ? slug.replace(droppedCharacters, "") : slug;
 }
 
-/** Most headings are letters, digits and single spaces. */
+/** Most headings consist of letters, digits and single spaces. */
 const plainText = /^[A-Za-z\d]+(?: [A-Za-z\d]+)*$/;
-// With an expression of one character, the engine writes the result in one pass; `replaceAll` joins pieces.
+// With a pattern of one character, the engine writes the result in one pass; `replaceAll` joins pieces.
 const space = / /g;
 
-/** The slug before marks are dropped; the builder counts headings by this slug. */
+/** The slug before punctuation is dropped; the builder counts headings by this slug. */
 function wholeSlug(parts: readonly HeadingPart[]): string {
   const only = parts.length === 1 ? parts[0] : undefined;
   if (only !== undefined && plainText.test(only.text)) return only.text.toLowerCase().replace(space, "-");
@@ -70,13 +70,13 @@ function wholeSlug(parts: readonly HeadingPart[]): string {
     .replace(/^-|-$/g, "");
 }
 
-/** The anchor of a single text, such as a component's title. */
+/** The anchor of a single string, such as a component's title. */
 export function textSlug(text: string): string {
   return withoutDropped(wholeSlug([{ text, isCode: false }]));
 }
 
-/** The slug of a heading that consists of marks and emoji: all of it, encoded. */
-function encoded(parts: readonly HeadingPart[]): string {
+/** The slug of a heading that consists only of punctuation and emoji: the encoded text. */
+function encodeText(parts: readonly HeadingPart[]): string {
   const text = parts.map((part) => part.text).join("");
   try {
     return encodeURIComponent(text.trim());
@@ -89,7 +89,7 @@ function encoded(parts: readonly HeadingPart[]): string {
 const digits = /^\d+$/;
 const endsInDigit = /\d$/;
 
-/** `a` of `a-2-3`. */
+/** The slug without numbers at its end: `a` for `a-2-3`. */
 function withoutNumbers(slug: string): string {
   if (!endsInDigit.test(slug)) return slug;
   let end = slug.length;
@@ -104,30 +104,27 @@ function withoutNumbers(slug: string): string {
 interface HeadingSlugs {
   /** The anchor of the next heading. */
   next(parts: readonly HeadingPart[]): string;
-  /** The anchor of the next heading if its author gave it an id. */
-  own(id: string): string;
+  /** The anchor of the next heading, whose author gave it an id. */
+  withId(id: string): string;
 }
 
-/**
- * Counts headings as the builder does: equal ones get a number from 2 on. A heading whose anchor is taken
- * gets the next free number.
- */
+/** Counts headings like the builder: repeated ones get the next free number, starting with 2. */
 export function headingSlugs(): HeadingSlugs {
   const counts = new Map<string, number>();
-  const taken = new Set<string>();
+  const usedAnchors = new Set<string>();
   /** The last number used for an anchor, so that the search for a free number does not start again. */
   const numbers = new Map<string, number>();
-  const free = (slug: string): string => {
+  const nextFreeAnchor = (slug: string): string => {
     let found = slug;
-    if (taken.has(slug)) {
+    if (usedAnchors.has(slug)) {
       let number = numbers.get(slug) ?? 1;
       do {
         number += 1;
         found = `${slug}-${number}`;
-      } while (taken.has(found));
+      } while (usedAnchors.has(found));
       numbers.set(slug, number);
     }
-    taken.add(found);
+    usedAnchors.add(found);
     return found;
   };
   return {
@@ -137,10 +134,10 @@ export function headingSlugs(): HeadingSlugs {
       const count = (counts.get(slug) ?? 0) + 1;
       counts.set(slug, count);
       const counted = count > 1 || unnumbered > 2 ? `${slug}-${count}` : slug;
-      const kept = withoutDropped(counted);
-      return slug === "" || kept === "" ? encoded(parts) : free(kept);
+      const anchor = withoutDropped(counted);
+      return slug === "" || anchor === "" ? encodeText(parts) : nextFreeAnchor(anchor);
     },
-    own: free,
+    withId: nextFreeAnchor,
   };
 }
 
@@ -153,10 +150,7 @@ export function bareAnchor(anchor: string): string {
     : anchor.replace(/[^\p{Letter}\p{Mark}\p{Number}]|[\uFE0F\u20E3]/gu, "");
 }
 
-/**
- * An anchor without the parts that are guesses: the direction of quotes, and doubled quotes, which the
- * builder sometimes loses.
- */
+/** An anchor without guesses: the direction of quotes, and double quotes, which the builder sometimes drops. */
 export function withoutGuesses(anchor: string): string {
   return anchor.replaceAll("‘", "’").replace(/[“”]/g, "");
 }

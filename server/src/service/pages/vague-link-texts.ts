@@ -1,11 +1,12 @@
 /**
- * Texts of links that say nothing about where the link goes: "here" and its kin, and arrows. Compared as a whole, so that "Install it
+ * Link texts that do not say where the link goes, such as "here", and arrows. Compared as a whole, so that "Install it
  * here first" is fine. Does not depend on pages.
  */
 
 /**
- * The texts, by language. The words of all languages count on every page: none of them means something else as the whole text of a link
- * in another one. Left out are words that do, such as the French `plus`, which is also the name of a plan.
+ * The texts, by language. Those of all languages count on every page: as the whole text of a link, none of them means
+ * something else in another language. Words that do are excluded, such as the French `plus`, which is also the name of a
+ * plan.
  */
 const textsByLanguage: Readonly<Record<string, string>> = {
   en: `here|click here|right here|over here|see here|go here|tap here|click|click this|this|this link|this page|link|the link|more|
@@ -27,15 +28,15 @@ const texts: ReadonlySet<string> = new Set(
   Object.values(textsByLanguage).flatMap((list) => list.split("|").map((text) => text.trim())),
 );
 
-/** The longest text that may be one of these, with what may be around it. */
+/** The longest text that may be one of these, including the characters around it. */
 export const maxVagueLength = 60;
 
-/** Arrows, and what else leads the eye to a link. */
+/** Arrows and other characters that point to a link. */
 const pointers = "\\s\\p{P}→←↑↓↗↘⇒⇨➔➜➡▶►>=~|\\uFE0F";
 const aroundWords = new RegExp(`^[${pointers}]+|[${pointers}]+$`, "gu");
 const arrow = /[→←↑↓↗↘⇒⇨➔➜➡▶►»›>]/u;
 
-/** Whether the text of a link alone does not say where it goes. */
+/** Whether the text of a link, read on its own, does not say where it goes. */
 export function isVagueLinkText(text: string): boolean {
   if (text.length > maxVagueLength) return false;
   const words = text.replace(aroundWords, "").replace(/\s+/g, " ").toLowerCase();

@@ -313,10 +313,10 @@ function targetFinding(
       const [, named] = fileFirst.exec(target.text) ?? [];
       return named === undefined ? undefined : missingFile(file, target, named, addresses, endpoints);
     }
-    case "address":
+    case "url":
     case "pages":
       return wrongAddress(file, target, addresses, guess);
-    case "picture":
+    case "image":
       return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import type { PageContent } from "../pages/page-content.ts";
 import { maxPageLength } from "../pages/read-page.ts";
-import type { UnjudgedReason } from "../pages/syntax/problem.ts";
+import type { UncheckedReason } from "../pages/syntax/problem.ts";
 import { ignoreFileName } from "../site/file-index.ts";
 import { maxAlike } from "../site/ignored-files.ts";
 import { pageOfFile } from "../site/page-contents.ts";
@@ -9,7 +9,7 @@ import { counted } from "../text/words.ts";
 import type { SiteFinding, SiteRule } from "./rule.ts";
 
 /** What is not checked in a page: its links, or its syntax, for a reason. */
-type SkippedCheck = "links" | UnjudgedReason;
+type SkippedCheck = "links" | UncheckedReason;
 
 const messages: Readonly<Record<SkippedCheck, string>> = {
   links:
@@ -38,13 +38,13 @@ function ignoredPatternsFinding(count: number): SiteFinding {
 
 /** Pages that are not checked completely. */
 const uncheckedPages = pagesWhere(
-  ({ isExceeded, unjudgedSyntax }) => isExceeded || unjudgedSyntax !== undefined,
+  ({ isExceeded, uncheckedSyntax }) => isExceeded || uncheckedSyntax !== undefined,
 );
 
-function* skippedChecksOf({ isExceeded, unjudgedSyntax }: PageContent): Generator<SkippedCheck> {
+function* skippedChecksOf({ isExceeded, uncheckedSyntax }: PageContent): Generator<SkippedCheck> {
   if (isExceeded) yield "links";
   // Lists and quotes that nest too deeply for links do so for the syntax too, and are reported once.
-  if (unjudgedSyntax !== undefined && !(isExceeded && unjudgedSyntax === "nesting")) yield unjudgedSyntax;
+  if (uncheckedSyntax !== undefined && !(isExceeded && uncheckedSyntax === "nesting")) yield uncheckedSyntax;
 }
 
 /** `pages/scan-budget.ts`, `pages/mdx-syntax.ts` and `pages/syntax/page-verdict.ts` decide when to give up on a page. */

@@ -2,7 +2,7 @@ import { memo } from "../memo.ts";
 import type { FileNames } from "../site/file-index.ts";
 import { mainDocument } from "../site/site.ts";
 import { quoted } from "../text/quoting.ts";
-import { nameAgainstWindows } from "../text/windows-names.ts";
+import { nameForbiddenOnWindows } from "../text/windows-names.ts";
 import type { SiteFinding, SiteRule } from "./rule.ts";
 
 /** A file that an editor opens as text, so that a finding can be in it. */
@@ -12,7 +12,7 @@ const textFile = /\.(?:mdx?|json|ya?ml|jsx?|tsx?|css|svg|txt)$/i;
 const findingsOf = memo((files: FileNames): readonly SiteFinding[] => {
   const found = new Map<string, SiteFinding>();
   for (const file of files.files()) {
-    const name = nameAgainstWindows(file);
+    const name = nameForbiddenOnWindows(file);
     if (name === undefined) continue;
     const segments = file.split("/");
     const place = segments.slice(0, segments.indexOf(name) + 1).join("/");

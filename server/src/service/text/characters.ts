@@ -1,16 +1,16 @@
-/** Characters: how many readers see in text (a letter with its accents is one, and so is an emoji of several code points), and which end a line. */
+/** Counts characters as readers see them, such as an emoji of several code points as one, and recognizes line breaks. */
 
 /**
- * Characters that are never part of a longer one, so that there are as many as code units: Latin, Greek and Cyrillic letters,
- * punctuation, kana, Chinese characters and Korean syllables, without marks that join what comes before.
+ * Text made only of characters that never join others, so that it has as many characters as code units: Latin, Greek and
+ * Cyrillic letters, punctuation, kana, Chinese characters and Korean syllables, without combining marks.
  */
 const simple =
   /^[\n\u0020-\u02FF\u0370-\u0482\u048A-\u058F\u2010-\u2027\u3000-\u3029\u3030-\u3098\u309B-\u30FF\u4E00-\u9FFF\uAC00-\uD7A3\uFF01-\uFF9D]*$/;
 
-/** Of a longer text, in UTF-16 code units, the rest is counted by code units: nobody needs its exact length, and the exact count is slow. */
+/** How many UTF-16 code units are counted exactly; each one after them counts as one, because exact counting is slow. */
 const maxExact = 10_000;
 
-/** Made for the first text that needs it, because it reads tables that take several milliseconds. */
+/** Created on first use, because loading its tables takes several milliseconds. */
 let segmenter: Intl.Segmenter | undefined;
 
 /** The number of characters (extended grapheme clusters of Unicode). */

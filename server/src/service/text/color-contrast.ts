@@ -1,6 +1,6 @@
 /**
- * Contrast of two colors by the formula of WCAG (F18.5), and the nearest color that has enough. Does not depend on sites; a page of
- * the extension uses it, too.
+ * Contrast of two colors by the formula of WCAG (F18.5), and the nearest color with enough contrast. Does not depend on
+ * sites, because a page of the extension uses it, too.
  */
 
 /** From 0 to 255 each. */
@@ -40,7 +40,7 @@ export function contrast(one: string, other: string): number {
   return contrastOf(rgbParts(one), rgbParts(other));
 }
 
-/** A share of one color in another. */
+/** Mixes two colors; `share` is the weight of the first, from 0 to 1. */
 export function mixed(one: RgbParts, other: RgbParts, share: number): RgbParts {
   const part = (at: 0 | 1 | 2): number => one[at] * share + other[at] * (1 - share);
   return [part(0), part(1), part(2)];
@@ -51,20 +51,20 @@ export function hexOf(parts: RgbParts): string {
   return `#${parts.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** How much nearer to black or white each step comes. */
+/** The share of black or white that each step adds. */
 const step = 0.02;
 const black: RgbParts = [0, 0, 0];
 const white: RgbParts = [255, 255, 255];
 
 /**
- * The first color on the way from a color to black or white that has enough contrast with a background.
- * @param background a hexadecimal color; against black or white every contrast up to 4.5 can be reached
+ * The first color on the way from `color` to black or white that has at least the contrast `least` with the background.
+ * @param background a hexadecimal color; black or white always reaches a contrast of 4.5 with it
  */
 export function colorWithContrast(color: string, background: string, least: number): string {
   const [from, back] = [rgbParts(color), rgbParts(background)];
   const goal = contrastOf(white, back) > contrastOf(black, back) ? white : black;
   for (let share = step; share < 1; share += step) {
-    // The contrast is that of the color as it will be written.
+    // Rounding to hexadecimal digits changes the contrast, so that of the rounded color counts.
     const written = hexOf(mixed(goal, from, share));
     if (contrastOf(rgbParts(written), back) >= least) return written;
   }

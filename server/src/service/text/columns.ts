@@ -1,8 +1,8 @@
 /**
- * Columns of a line for clients that do not count UTF-16 code units: they count bytes of UTF-8 or
- * characters of Unicode (UTF-32). The engine uses UTF-16 offsets; only the edge uses this module.
+ * Converts columns for clients that do not count UTF-16 code units, but bytes of UTF-8 or characters of Unicode
+ * (UTF-32). The engine uses UTF-16 offsets; only the front ends use this module.
  *
- * A column inside a character, in either count, means the column before that character.
+ * A column inside a character, in either unit, means the column before that character.
  */
 import { lowerBound } from "../lower-bound.ts";
 
@@ -11,7 +11,7 @@ export type PositionEncoding = "utf-16" | "utf-8" | "utf-32";
 
 type OtherEncoding = Exclude<PositionEncoding, "utf-16">;
 
-/** A column is counted from the last mark before it, so that many places in one long line stay cheap. */
+/** Code units between marks. Counting starts at the last mark, so that lookups in one long line stay cheap. */
 const markDistance = 1024;
 
 /** Converts between the columns of one line and UTF-16 code units. */
@@ -22,7 +22,7 @@ export interface LineColumns {
   unitsAt(column: number): number;
 }
 
-/** UTF-16 code units of the character at a place. */
+/** The number of UTF-16 code units of a code point. */
 function unitsOf(code: number): number {
   return code > 0xffff ? 2 : 1;
 }
@@ -30,7 +30,7 @@ function unitsOf(code: number): number {
 function widthOf(code: number, encoding: OtherEncoding): number {
   if (encoding === "utf-32" || code < 0x80) return 1;
   if (code < 0x800) return 2;
-  // A lone half of a surrogate pair is written as U+FFFD, which also has three bytes.
+  // A lone surrogate is written as U+FFFD, which also has three bytes.
   return code > 0xffff ? 4 : 3;
 }
 
@@ -39,7 +39,7 @@ function widthOf(code: number, encoding: OtherEncoding): number {
  * @param line the characters of one line, without the end of the line
  */
 export function lineColumns(line: string, encoding: OtherEncoding): LineColumns {
-  /** By number of the mark: units and columns before the first character at or after that multiple of the distance. */
+  /** For each mark, the units and columns before the first character at or after that multiple of `markDistance`. */
   const markedUnits = [0];
   const markedColumns = [0];
   let column = 0;

@@ -1,6 +1,6 @@
 /**
- * The optimal string alignment distance: the least number of letters to add, remove, change or swap with a neighbor (each
- * letter once) that turns one word into the other. Depends on nothing else.
+ * The optimal string alignment distance between two words: the least number of letters to add, remove, change or swap
+ * with a neighbor (each letter once) to turn one into the other.
  */
 
 /** The distance between two words; undefined if it exceeds `maxDistance`. */
@@ -9,21 +9,21 @@ export function editDistance(one: string, other: string, maxDistance: number): n
 }
 
 /**
- * The distances between a word and others, one after the other. A table has a row for each character of the other word, and in it
- * the distances between the beginnings of both words near the diagonal, as far as the largest distance allows. The rows of what
- * a word has in common with the word before it need not be filled again, and if all distances in two rows are too large, the
- * rows below them are not filled.
+ * Computes the distances between one word and a series of other words. The table has a row for each character of the
+ * other word, which holds the distances between the beginnings of both words, limited to the columns near the diagonal
+ * that `maxDistance` allows. Rows for a beginning that two consecutive words share are reused, and if all distances in
+ * two rows are too large, no further rows are filled.
  */
 export class EditDistances {
   readonly #word: string;
   readonly #maxDistance: number;
   /** The number of columns of a row. */
   readonly #width: number;
-  /** Row after row: what turns so many characters of the other word into the word up to a column. */
+  /** All rows, one after another: the cost of turning the beginning of the other word into the word up to a column. */
   readonly #cells: Uint8Array;
-  /** How many rows are those of the present word, after the first. */
+  /** How many rows after the first are valid for the current word. */
   #rows = 0;
-  /** The row from which on no word is near; infinite if there is none. */
+  /** The first row from which all distances are too large; infinite if there is none. */
   #deadFrom = Number.POSITIVE_INFINITY;
 
   /** @param maxDistance from 0 to 254 */
@@ -32,19 +32,19 @@ export class EditDistances {
     this.#maxDistance = maxDistance;
     this.#width = 2 * maxDistance + 1;
     this.#cells = new Uint8Array((word.length + maxDistance + 1) * this.#width);
-    // The first row: so many characters of the word are to be added.
+    // The first row: all characters of the word up to the column are added.
     for (let column = 0; column < this.#width; column += 1) {
       this.#cells[column] = column < maxDistance ? maxDistance + 1 : column - maxDistance;
     }
   }
 
-  /** The next word begins with as many characters of the one before. */
+  /** Called before `to` if the next word begins with this many characters of the word before it. */
   keep(characters: number): void {
     if (characters < this.#rows) this.#rows = characters;
     if (characters < this.#deadFrom) this.#deadFrom = Number.POSITIVE_INFINITY;
   }
 
-  /** The distance to another word, which begins with the characters that were kept; undefined if it is too large. */
+  /** The distance to another word, which begins with the characters given to `keep`; undefined if it is too large. */
   to(other: string): number | undefined {
     if (Math.abs(other.length - this.#word.length) > this.#maxDistance) return undefined;
     while (this.#deadFrom > other.length && this.#rows < other.length) {
@@ -58,7 +58,7 @@ export class EditDistances {
     return distance > this.#maxDistance ? undefined : distance;
   }
 
-  /** Computes a row; gives its least distance. */
+  /** Computes a row and returns its least distance. */
   #fill(row: number, other: string): number {
     const cells = this.#cells;
     const word = this.#word;

@@ -1,10 +1,10 @@
 /**
- * Fuzzy search: how well a few typed letters match a name that has them in the same order, not necessarily
- * side by side. The scores of names from several sites make one order. Does not depend on what the names stand for;
- * `features/completion/match-class.ts` chooses what a completion offers.
+ * Fuzzy search: scores how well a few typed letters match a name that contains them in the same order, not necessarily
+ * side by side. Scores of names from several sites are comparable. Does not depend on what the names stand for;
+ * `features/completion/match-class.ts` decides what a completion offers.
  */
 
-/** What people type, ready to be matched: lower case, without spaces. */
+/** Prepares typed text for matching: lower case, without spaces. */
 export function fuzzyQuery(typed: string): string {
   return typed.toLowerCase().replace(/\s+/g, "");
 }
@@ -22,9 +22,9 @@ const substringScore = 500;
 const wordStartScore = 200;
 
 /**
- * Higher is better; undefined if the letters do not occur in this order. Letters side by side come
- * before scattered ones, starts of words before their middles, short names before long ones.
- * @param query made by `fuzzyQuery`
+ * The score of a name, higher is better; undefined if the letters do not occur in this order. Adjacent letters score
+ * higher than scattered ones, starts of words higher than their middles, and short names higher than long ones.
+ * @param query the result of `fuzzyQuery`
  */
 export function fuzzyScore(query: string, name: string): number | undefined {
   if (query === "") return 0;

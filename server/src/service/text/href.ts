@@ -1,9 +1,6 @@
-/**
- * The kind of link that a string is. F4.13 to F4.16 say which kinds an `href` may be. Does not depend on the
- * navigation.
- */
+/** Classifies links by their form. F4.13 to F4.16 say which kinds an `href` may be. Does not depend on the navigation. */
 
-/** What the text of an `href` is, by its form alone. */
+/** The kind of an `href`, by its form only. */
 export type HrefKind =
   /** `https://host…` or another scheme with a host. */
   | "external"
@@ -20,7 +17,7 @@ export type HrefKind =
   /** None of these. */
   | "invalid";
 
-// Browsers drop control characters and spaces before a scheme, and tabs and ends of lines inside it.
+// Browsers drop control characters and spaces before a scheme, and tabs and line breaks inside it.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters can hide a scheme
 const hiding = /^[\u0000-\u0020]+|[\t\n\r]/g;
 const unsafe = /^(javascript|data|vbscript):/i;
@@ -47,7 +44,7 @@ export function hrefKind(text: string): HrefKind {
   return "invalid";
 }
 
-/** The URL that a string without a scheme probably means: `https://` before `www.example.com/x`; else undefined. */
+/** The URL that a string without a scheme probably means: `https://` before `www.example.com/x`; undefined for others. */
 export function withScheme(text: string): string | undefined {
   const trimmed = text.trim();
   if (/^https?:\/\//i.test(trimmed)) return parses(trimmed) && !/\s/.test(trimmed) ? trimmed : undefined;
@@ -63,7 +60,7 @@ export function isExternalAddress(address: string): boolean {
   return scheme.test(address.trim());
 }
 
-/** Text in which some characters are percent-encoded, also those that browsers leave as they are. */
+/** Percent-encodes the given characters, including those that `encodeURIComponent` leaves unchanged. */
 export function percentEncoded(text: string, characters: RegExp): string {
   return text.replace(characters, (character) => {
     const code = encodeURIComponent(character);
@@ -71,7 +68,7 @@ export function percentEncoded(text: string, characters: RegExp): string {
   });
 }
 
-/** Text without percent-encoding; one whose percent signs mean themselves stays as it is. */
+/** Decodes percent-encoding; text with a percent sign that is not part of a valid code is returned unchanged. */
 export function percentDecoded(text: string): string {
   if (!text.includes("%")) return text;
   try {

@@ -1,13 +1,13 @@
 /**
  * The difference between two texts as ranges of lines. Does not depend on edits or patches.
  *
- * A short difference is the shortest one. A long one is divided at lines that occur once on either side, because the
- * time of a shortest difference grows with the square of its length; the result is right, if not always the shortest.
+ * A short difference is as short as possible. Because the time for that grows with the square of its length, a long one
+ * is divided at lines that occur once on either side: still correct, but not always the shortest.
  */
 import { diffArrays } from "diff";
 import { lowerBound } from "../lower-bound.ts";
 
-/** How many lines may differ before a range is divided. */
+/** How many lines may differ before a range is divided instead. */
 const editLimit = 500;
 
 /** Lines before a change and the lines that replace them, by their indexes; ends are exclusive. */
@@ -23,10 +23,7 @@ export function splitLines(text: string): readonly string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
 
-/**
- * The ranges in which two lists of lines differ: in order, none empty on both sides, and at least one equal line
- * between two of them.
- */
+/** The ranges in which two lists of lines differ: in order, not adjacent, and never empty on both sides. */
 export function changedRanges(before: readonly string[], after: readonly string[]): readonly LineRange[] {
   const ranges: LineRange[] = [];
   const whole = { oldStart: 0, oldEnd: before.length, newStart: 0, newEnd: after.length };
@@ -84,7 +81,7 @@ function* differences(
   }
 }
 
-/** The changed parts of a shortest difference, as ranges. */
+/** Converts the changed parts of a shortest difference to ranges. */
 function* rangesOf(
   parts: ReturnType<typeof diffArrays<string>>,
   { oldStart, newStart }: LineRange,
@@ -98,18 +95,19 @@ function* rangesOf(
   }
 }
 
-/** The longest sequence of lines in the same order on both sides that occur once on either side. */
+/** The longest sequence of line pairs, in the same order on both sides, of lines that occur once on either side. */
 function anchorsOf(
   before: readonly string[],
   after: readonly string[],
 ): readonly (readonly [number, number])[] {
-  const places = linesOccurringOnce(after);
+  const lineIndexes = linesOccurringOnce(after);
   const pairs: (readonly [number, number])[] = [];
   for (const [line, oldLine] of linesOccurringOnce(before)) {
-    const newLine = places.get(line);
+    const newLine = lineIndexes.get(line);
     if (newLine !== undefined) pairs.push([oldLine, newLine]);
   }
-  // Longest increasing subsequence of new lines: for each length the pair with the least new line at its end.
+  // Longest increasing subsequence of new lines: for each length, the pair with the least new line that ends such a
+  // sequence.
   const ends: number[] = [];
   const previous: number[] = [];
   for (const [index, [, newLine]] of pairs.entries()) {
@@ -126,12 +124,12 @@ function anchorsOf(
 }
 
 function linesOccurringOnce(lines: readonly string[]): ReadonlyMap<string, number> {
-  const places = new Map<string, number>();
+  const lineIndexes = new Map<string, number>();
   const repeated = new Set<string>();
   for (const [index, line] of lines.entries()) {
-    if (places.has(line)) repeated.add(line);
-    places.set(line, index);
+    if (lineIndexes.has(line)) repeated.add(line);
+    lineIndexes.set(line, index);
   }
-  for (const line of repeated) places.delete(line);
-  return places;
+  for (const line of repeated) lineIndexes.delete(line);
+  return lineIndexes;
 }

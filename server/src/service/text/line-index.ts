@@ -1,24 +1,24 @@
 /**
- * Lines of a text, as the language server protocol counts them: zero-based, ended by LF, CRLF or CR, with
- * columns in UTF-16 code units unless the client chose another encoding. Immutable; after an edit, only
- * the inserted text is searched for ends of lines.
+ * Lines of a text as the language server protocol counts them: zero-based, ended by LF, CRLF or CR, with columns in
+ * UTF-16 code units unless the client chose another encoding. Immutable; after an edit, only the inserted text is
+ * searched for line breaks.
  */
 import { lowerBound } from "../lower-bound.ts";
 import type { TextEdit } from "../model/location.ts";
 import { type LineColumns, lineColumns, type PositionEncoding } from "./columns.ts";
 import { type TextPieces, textPieces } from "./pieces.ts";
 
-/** A place between two characters. Both numbers count from zero. */
+/** A position between two characters. Both numbers are zero-based. */
 interface LinePosition {
   readonly line: number;
   /** UTF-16 code units from the start of the line, or the units of another encoding. */
   readonly character: number;
 }
 
-/** Text with the places of its lines. Immutable. */
+/** A text and the positions of its lines. Immutable. */
 export interface LineIndex {
   readonly text: string;
-  /** A part of the text, at the cost of that part: `text` joins all pieces. */
+  /** A part of the text. Unlike `text`, which joins all pieces, it costs only its own length. */
   slice(start: number, end: number): string;
   readonly lineCount: number;
   /** What the columns count. */
@@ -49,9 +49,9 @@ export function lineIndex(text: string, encoding: PositionEncoding = "utf-16"): 
 }
 
 /**
- * Adds the starts of the lines that begin within the text.
+ * Adds the starts of the lines whose line break is before `to`.
  *
- * @param to the search stops here; the character at this offset tells a CR from a CRLF.
+ * @param to the search stops here, but the character at this offset is read to distinguish CR from CRLF.
  * @param shift added to each start.
  */
 function collect(text: string, to: number, shift: number, starts: number[]): void {
@@ -68,18 +68,18 @@ function collect(text: string, to: number, shift: number, starts: number[]): voi
 }
 
 function indexOf(text: TextPieces, starts: Uint32Array, encoding: PositionEncoding): LineIndex {
-  /** Columns of a line, made at the first question about the line. */
+  /** Columns of lines, computed on first use. */
   const columns = new Map<number, LineColumns>();
 
   /** The columns of a line in the chosen encoding; undefined if they equal UTF-16 code units. */
   function columnsOf(line: number): LineColumns | undefined {
     if (encoding === "utf-16") return undefined;
-    let known = columns.get(line);
-    if (known === undefined) {
-      known = lineColumns(text.slice(starts[line] ?? 0, contentEnd(line)), encoding);
-      columns.set(line, known);
+    let cached = columns.get(line);
+    if (cached === undefined) {
+      cached = lineColumns(text.slice(starts[line] ?? 0, contentEnd(line)), encoding);
+      columns.set(line, cached);
     }
-    return known;
+    return cached;
   }
 
   function positionAt(offset: number): LinePosition {
@@ -111,8 +111,8 @@ function indexOf(text: TextPieces, starts: Uint32Array, encoding: PositionEncodi
     const last = Math.max(first, Math.min(change.start + change.length, text.length));
     const whole = text.replace({ start: first, length: last - first, newText: change.newText });
     const growth = change.newText.length - (last - first);
-    // The change may join a CR before it to an LF or separate them, and may do the same at its end. So
-    // the search includes the character before the change and the first one after it.
+    // The change may join a CR and an LF, or separate them, at its start and at its end. So the search includes the
+    // character before the change and the one after it.
     const searchFrom = Math.max(0, first - 1);
     const searchTo = Math.min(whole.length, first + change.newText.length + 1);
     const keptBefore = lineAt(starts, searchFrom) + 1;

@@ -1,9 +1,9 @@
-/** Natural order of paths and titles: numbers by value, an index page before the other pages of its folder. */
+/** Natural order of paths and titles: numbers by value, and an index page before the other pages of its folder. */
 
-/** Made by the first comparison, because it reads tables that take several milliseconds. */
+/** Created on first use, because loading its tables takes several milliseconds. */
 let collator: Intl.Collator | undefined;
 
-/** Compares two names without regard to case, numbers by value; case decides between names that are otherwise equal. */
+/** Compares two names, with numbers by value. Case decides only between names that are otherwise equal. */
 export function compareNames(one: string, other: string): number {
   collator ??= new Intl.Collator("en", { numeric: true, sensitivity: "base" });
   return collator.compare(one, other) || (one < other ? -1 : one > other ? 1 : 0);

@@ -1,6 +1,7 @@
 /**
- * A long list of words in which near ones are found again and again: an author who types the path of a page asks at each letter.
- * Gives what `nearest` gives, and looks only at words that may be in its result. Does not depend on docs.json.
+ * Searches a long list of words for near ones repeatedly, such as at each letter that an author types into the path of a
+ * page. Returns the same results as `nearest`, but compares only words that may be among them. Does not depend on
+ * docs.json.
  */
 import { EditDistances } from "./edit-distance.ts";
 import { lastSegment, maxEditDistance, nearest } from "./nearest.ts";
@@ -8,13 +9,13 @@ import { fileNameOf } from "./paths.ts";
 
 export interface NearestIndex {
   readonly words: readonly string[];
-  /** In lower case, in the same order. */
+  /** The words in lower case, in the same order. */
   readonly lowered: readonly string[];
   /** How many characters each word, in lower case, has in common with the word before it. */
   readonly common: Uint16Array;
 }
 
-/** More characters are not compared; less in common than there is costs time, and changes no result. */
+/** The most characters that are compared. A smaller number than the true one costs time, but does not change results. */
 const maxCommon = 0xffff;
 
 function inCommon(one: string, other: string): number {
@@ -24,7 +25,7 @@ function inCommon(one: string, other: string): number {
   return length;
 }
 
-/** Takes time linear in the length of all words. Searching is fast when words with the same beginning follow each other. */
+/** Creates an index in linear time. Searching is fastest if words with the same beginning are adjacent. */
 export function nearestIndex(words: readonly string[]): NearestIndex {
   const lowered = words.map((word) => word.toLowerCase());
   const common = new Uint16Array(words.length);
@@ -49,7 +50,7 @@ export function nearestIn(index: NearestIndex, word: string, limit: number): rea
 
 const indexPage = "/index";
 
-/** Adds the words with this name of a page, in lower case. */
+/** Adds the words with this page name, which is in lower case. */
 function addNamed({ words, lowered }: NearestIndex, name: string, found: Set<string>): void {
   for (let index = 0; index < lowered.length; index += 1) {
     const word = lowered[index] ?? "";
@@ -58,7 +59,7 @@ function addNamed({ words, lowered }: NearestIndex, name: string, found: Set<str
   }
 }
 
-/** How many words have this last segment, in lower case; no more than `most` are counted. */
+/** How many words have this last segment, which is in lower case; counting stops at `most`. */
 export function countNamed({ lowered }: NearestIndex, name: string, most: number): number {
   let count = 0;
   for (let index = 0; index < lowered.length && count < most; index += 1) {
@@ -68,7 +69,7 @@ export function countNamed({ lowered }: NearestIndex, name: string, most: number
   return count;
 }
 
-/** The words whose edit distance in lower case is at most `maxDistance`, and no word twice in a row. */
+/** The words whose edit distance in lower case is at most `maxDistance`. */
 function wordsWithin({ words, lowered, common }: NearestIndex, word: string, maxDistance: number): string[] {
   const distances = new EditDistances(word, maxDistance);
   const found: string[] = [];

@@ -1,14 +1,13 @@
-import { EditDistances, editDistance } from "./edit-distance.ts";
-import { fileNameOf } from "./paths.ts";
-
 /**
- * "Did you mean": the existing words that an author may have meant by a word that does not exist.
+ * "Did you mean": finds existing words that an author may have meant by a word that does not exist.
  *
  * Works on single words (keys, values, names) and on page paths. In a path, the right name in another
  * folder is as likely as a typing error. Does not depend on docs.json.
  */
+import { EditDistances, editDistance } from "./edit-distance.ts";
+import { fileNameOf } from "./paths.ts";
 
-/** Costs below the cost of one edit; a relocated page costs between `costOfOtherFolder` and one more. */
+/** One edit costs 1. A relocated page costs between `costOfOtherFolder` and one more. */
 const costOfCase = 0;
 const costOfIndexPage = 0.5;
 const costOfOtherFolder = 1.5;
@@ -16,10 +15,10 @@ const costOfOtherFolder = 1.5;
 /**
  * The candidates nearest to the word, best first, at most `limit`; empty if all are too different.
  *
- * The order is: a candidate that differs in case only, then `x/index` for `x` and the reverse, then by edit
- * distance without regard to case. A path with the same last segment ranks after one edit, and higher the
- * more folders both paths share. The word itself is never a result. Takes time linear in the number of
- * candidates, and gives the same answer for the same input.
+ * Candidates that differ only in case come first, then `x/index` for `x` and the reverse, then the others by edit
+ * distance without regard to case. A path with the same last segment ranks after one edit, and higher the more folders
+ * both paths share. The word itself is never a result. Takes time linear in the number of candidates, and is
+ * deterministic.
  */
 export function nearest(word: string, candidates: readonly string[], limit = 3): readonly string[] {
   const lowered = word.toLowerCase();
@@ -49,8 +48,9 @@ export function nearest(word: string, candidates: readonly string[], limit = 3):
 }
 
 /**
- * The one candidate that the word clearly misspells: another case, other hyphens, one edit in a word of five
- * letters or more, or another end of up to two letters: `expand` for `expanded`. Stricter than `nearest`, for places where unknown words are allowed.
+ * The candidate that the word clearly misspells: it differs only in case or hyphens, by one edit in a word of at least
+ * five letters, or by up to two letters at the end (`expand` for `expanded`). Stricter than `nearest`, for positions
+ * where unknown words are allowed.
  */
 export function clearCorrection(word: string, candidates: readonly string[]): string | undefined {
   const bare = withoutSeparators(word);
@@ -66,7 +66,7 @@ export function clearCorrection(word: string, candidates: readonly string[]): st
   );
 }
 
-/** Whether one word is the beginning of the other, which has up to two letters more. */
+/** Whether one word is the other with one or two more letters at its end. */
 function hasOtherEnd(word: string, candidate: string): boolean {
   const [short, long] = word.length < candidate.length ? [word, candidate] : [candidate, word];
   return short.length >= 5 && long.length - short.length <= 2 && long.startsWith(short);
@@ -76,12 +76,12 @@ function withoutSeparators(word: string): string {
   return word.toLowerCase().replaceAll(/[-_ ]/g, "");
 }
 
-/** The edit distance at which a word of that length is still recognized: a third of its letters, at most four. */
+/** The largest edit distance for a word of that length: a third of its letters, at most four. */
 export function maxEditDistance(length: number): number {
   return length < 2 ? 0 : Math.max(1, Math.min(4, Math.floor(length / 3)));
 }
 
-/** `distance` decides between equal costs. */
+/** `distance` decides if costs are equal. */
 interface Cost {
   readonly cost: number;
   readonly distance: number;
@@ -96,12 +96,12 @@ function costOf(word: string, candidate: string, distances: EditDistances, page:
   const distance = distances.to(candidate);
   const relocated = (word.includes("/") || candidate.includes("/")) && lastSegment(candidate) === page;
   if (distance === undefined && !relocated) return undefined;
-  const known = distance ?? Number.MAX_SAFE_INTEGER;
-  const moved = relocated ? costOfOtherFolder + folderDifference(word, candidate) : known;
-  return { cost: Math.min(known, moved), distance: known };
+  const editCost = distance ?? Number.MAX_SAFE_INTEGER;
+  const relocationCost = relocated ? costOfOtherFolder + folderDifference(word, candidate) : editCost;
+  return { cost: Math.min(editCost, relocationCost), distance: editCost };
 }
 
-/** A cheap check before a candidate is converted to lower case; expects `page` in lower case. */
+/** A cheap check before a candidate is converted to lower case. `page` is in lower case. */
 function mayBeRelocated(candidate: string, page: string): boolean {
   if (page === "") return false;
   const end = candidate.length - page.length;
@@ -109,13 +109,13 @@ function mayBeRelocated(candidate: string, page: string): boolean {
   return candidate.slice(-"/index".length).toLowerCase() === "/index";
 }
 
-/** The name of a page: its last segment, or the name of its folder where the page is the folder's `index`. */
+/** The name of a page: its last segment, or for the `index` of a folder the folder's name. */
 export function lastSegment(path: string): string {
   const page = path.endsWith("/index") ? path.slice(0, -"/index".length) : path;
   return fileNameOf(page);
 }
 
-/** How many folders differ, from 0 (none) to just under 1 (all). */
+/** The share of folders that differ, from 0 (none) to just under 1 (all). */
 function folderDifference(one: string, other: string): number {
   const folders = one.split("/").slice(0, -1);
   const otherFolders = other.split("/").slice(0, -1);

@@ -15,7 +15,7 @@ export function fileNameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** The path to a file from the folder of another file, without a leading dot if the file is in or below that folder. */
+/** The path to a file relative to the folder of another file, without a leading `./`. */
 export function relativePath(from: string, to: string): string {
   const folders = from.split("/").slice(0, -1);
   const segments = to.split("/");
@@ -25,7 +25,7 @@ export function relativePath(from: string, to: string): string {
   return [...folders.slice(common).map(() => ".."), ...segments.slice(common)].join("/");
 }
 
-/** Whether a path is a folder or below the folder; `""` is the root, which everything is below. */
+/** Whether a path is the folder or below it; everything is below `""`, the root. */
 export function isAtOrBelow(path: string, folder: string): boolean {
   return folder === "" || path === folder || (path.startsWith(folder) && path[folder.length] === "/");
 }

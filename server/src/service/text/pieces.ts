@@ -8,7 +8,7 @@ import type { TextEdit } from "../model/location.ts";
 /** Text that is cheap to edit. Immutable. */
 export interface TextPieces {
   readonly length: number;
-  /** The whole text. The pieces are joined when its characters are read, not before. */
+  /** The whole text; the pieces are joined when it is read. */
   readonly text: string;
   /** The UTF-16 code unit at the offset; NaN outside the text. */
   codeAt(offset: number): number;
@@ -23,9 +23,9 @@ interface TextPiece {
   readonly length: number;
 }
 
-/** With more pieces than this, the text is joined. */
+/** A text with more pieces than this is joined. */
 const maxPieces = 24;
-/** Neighbors up to this length become one piece. */
+/** Adjacent pieces of up to this length together become one. */
 const shortLength = 1024;
 
 /** Text as one piece. */

@@ -1,12 +1,12 @@
 /**
- * Paths and names inside the messages of site rules: in code style and cut only when they are very long,
- * and the question that ends a message when a similar name exists. Does not depend on sites.
+ * Formats paths and names in the messages of site rules, in code style and shortened only when they are very long, and
+ * the "did you mean" at the end of a message. Does not depend on sites.
  */
 import { enumerate, named } from "./words.ts";
 
 /**
  * A path in code style.
- * @param beside other paths of the same message: a very long path is not cut where the paths differ
+ * @param beside other paths of the same message: a very long path is not shortened where the paths differ
  */
 export function quoted(path: string, beside: readonly string[] = []): string {
   const text = named(path, beside);
@@ -21,7 +21,7 @@ export function quotedList(paths: readonly string[], last: "and" | "or"): string
   );
 }
 
-/** The first three by name and the number of the others: "`a`, `b`, `c` and 4 more". */
+/** The first three paths and the number of remaining ones: "`a`, `b`, `c` and 4 more". */
 export function firstThree(paths: readonly string[], total = paths.length): string {
   const shown = paths.slice(0, 3).map((path) => quoted(path));
   const more = total - shown.length;
@@ -29,9 +29,9 @@ export function firstThree(paths: readonly string[], total = paths.length): stri
 }
 
 /**
- * The end of a message: "did you mean", or what to do if nothing is similar.
- * @param otherwise a clause without its full stop: "add the file or take the entry out"
- * @param written the name that the message begins with
+ * The end of a message: "did you mean", or the advice if nothing is similar.
+ * @param otherwise the advice, a clause without its full stop: "add the file or remove the entry"
+ * @param written the name at the start of the message
  */
 export function ending(candidates: readonly string[], otherwise: string, written?: string): string {
   if (candidates.length === 0) return `; ${otherwise}.`;

@@ -1,20 +1,20 @@
 /**
- * File URIs and absolute paths, as strings only.
+ * Converts between file URIs and absolute paths, as strings only.
  *
- * Handles both forms of paths and reads nothing from the machine: the platform is an argument. The host
- * knows whether a path exists and which folder contains it.
+ * Handles both path styles and does not access the machine: the platform is an argument, and only the host can check
+ * which paths exist.
  */
 
-/** How absolute paths are written: `/home/me/x`, or `C:\Users\me\x` and `\\server\share\x`. */
+/** The style of absolute paths: `/home/me/x`, or `C:\Users\me\x` and `\\server\share\x`. */
 export type PathPlatform = "posix" | "windows";
 
-/** Lone surrogates: Windows allows them in names, a URI cannot contain them. */
+/** Lone surrogates: Windows allows them in names, but a URI cannot contain them. */
 const loneSurrogate = /\p{Surrogate}/gu;
 
-/** Characters that encodeURIComponent leaves as they are and editors encode. */
+/** Characters that editors encode, but `encodeURIComponent` does not. */
 const leftAlone = /[!'()*]/g;
 
-/** A POSIX path in normal form of which nothing is encoded. */
+/** A normalized POSIX path without characters to encode. */
 const plainPath = /^(?:\/[\w~-][\w.~-]*)+$/;
 
 /**
@@ -36,12 +36,12 @@ export function pathToUri(path: string, platform: PathPlatform): string {
 }
 
 /**
- * The absolute path of a file URI; undefined if the URI names no file of this platform: another
- * scheme, another machine on POSIX, no drive on Windows, or an encoded NUL.
+ * The absolute path of a file URI; undefined if the URI does not name a file of this platform: another scheme, another
+ * machine on POSIX, no drive on Windows, or an encoded NUL.
  *
- * The path is in normal form: `.` and `..` resolved, no doubled or trailing separator, drive letter in
- * upper case. Query and fragment are ignored. A segment with a broken percent code stays as written,
- * because some clients do not encode `%`.
+ * The path is normalized: `.` and `..` are resolved, no separator is doubled or trailing, and the drive letter is in
+ * upper case. Query and fragment are ignored. A segment with an invalid percent code stays as written, because some
+ * clients do not encode `%`.
  */
 export function uriToPath(uri: string, platform: PathPlatform): string | undefined {
   const parts = /^file:(?:\/\/([^/?#\\]*))?([/\\][^?#]*)?(?:[?#].*)?$/is.exec(uri);

@@ -5,12 +5,12 @@ export function withArticle(label: string): string {
   return /^[aeiou]/i.test(label) ? `an ${label}` : `a ${label}`;
 }
 
-/** The text with a capital letter at its start, for the start of a sentence. */
+/** Capitalizes the first letter, for the start of a sentence. */
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Cuts a long label at its end, so that it stays on one line. */
+/** Cuts a long label at its end so that it fits on one line. */
 export function shorten(text: string, max = 60): string {
   // A string has no more characters than code units.
   if (text.length <= max) return text;
@@ -18,10 +18,7 @@ export function shorten(text: string, max = 60): string {
   return points.length <= max ? text : `${points.slice(0, max - 1).join("")}…`;
 }
 
-/**
- * The longest name in characters that a message shows whole. A longer name is cut, but not where it
- * differs from other names.
- */
+/** The length up to which a message shows a whole name. A longer name is cut, but not where it differs from others. */
 export const maxName = 1000;
 
 function isInPair(text: string, at: number): boolean {
@@ -29,13 +26,13 @@ function isInPair(text: string, at: number): boolean {
   return at > 0 && at < text.length && code >= 0xdc00 && code <= 0xdfff;
 }
 
-/** A part of a text, shortened if an end would divide a surrogate pair. */
+/** A part of a text, made shorter if one of its ends would divide a surrogate pair. */
 function part(text: string, start: number, end: number): string {
   return text.slice(isInPair(text, start) ? start + 1 : start, isInPair(text, end) ? end - 1 : end);
 }
 
 /**
- * Text of at most `max` characters: its beginning, its end and what is at the focus, if neither
+ * Shortens text to at most `max` characters: its beginning, its end and the characters around the focus, if neither
  * contains the focus.
  * @param focus where the text differs from another name in the same message
  */
@@ -45,14 +42,14 @@ export function cutAround(text: string, max: number, focus?: number): string {
   const fromEnd = text.length - half;
   if (focus === undefined) return `${part(text, 0, half)}…${part(text, fromEnd, text.length)}`;
   const side = Math.floor((max - 2) / 4);
-  const shown = max - 1 - side;
-  // The focus is in the middle of what is shown.
+  const visible = max - 1 - side;
+  // Centers the focus in the visible part.
   const lead = Math.floor(side / 2);
-  if (focus + lead <= shown) {
-    return `${part(text, 0, shown)}…${part(text, text.length - side, text.length)}`;
+  if (focus + lead <= visible) {
+    return `${part(text, 0, visible)}…${part(text, text.length - side, text.length)}`;
   }
-  if (focus - lead >= text.length - shown) {
-    return `${part(text, 0, side)}…${part(text, text.length - shown, text.length)}`;
+  if (focus - lead >= text.length - visible) {
+    return `${part(text, 0, side)}…${part(text, text.length - visible, text.length)}`;
   }
   const from = focus - lead;
   const middle = part(text, from, from + max - 2 - 2 * side);
@@ -66,7 +63,7 @@ function sharedStart(one: string, other: string): number {
   return at;
 }
 
-/** Where a text first differs from the most similar of the others; undefined without others. */
+/** The position where a text first differs from the most similar other text; undefined if there are none. */
 function differsAt(text: string, others: readonly string[]): number | undefined {
   return others.length === 0 ? undefined : Math.max(...others.map((other) => sharedStart(text, other)));
 }
@@ -79,7 +76,7 @@ export function named(text: string, beside: readonly string[] = []): string {
   return text.length <= maxName ? text : cutAround(text, maxName, differsAt(text, beside));
 }
 
-/** For one line in a terminal: cuts names in a message that are longer than `max`, but not where they differ. */
+/** For one line in a terminal: shortens quoted names in a message that are longer than `max`, but not where they differ. */
 export function shortenNames(message: string, max = 90): string {
   const quoted = /`[^`]*`|"[^"]*"/g;
   const long = [...message.matchAll(quoted)].map(([text]) => text).filter((text) => text.length > max + 2);
@@ -98,7 +95,7 @@ export function enumerate(words: readonly string[], last: "and" | "or" = "and"):
   return `${words.slice(0, -1).join(", ")} ${last} ${words[words.length - 1]}`;
 }
 
-/** "1 page", "2000 pages": in findings, which people and baselines know by their text. */
+/** "1 page", "2000 pages": for findings, which people and baselines identify by their text. */
 export function counted(amount: number, one: string, many = `${one}s`): string {
   return `${amount} ${amount === 1 ? one : many}`;
 }
@@ -108,7 +105,7 @@ export function amountOf(count: number, one: string, many = `${one}s`): string {
   return `${withThousands(count)} ${count === 1 ? one : many}`;
 }
 
-/** A number as people read it, the same on every machine: `16,000,000`. */
+/** A number with thousands separators, the same on every machine: `16,000,000`. */
 export function withThousands(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }

@@ -169,7 +169,7 @@ describe("the work for a page of a preview", () => {
       "headings that are underlined",
       "headings that are underlined, with empty lines between some",
     ])
-      assert.equal(pageSyntax(hostile[name]?.(100_000) ?? "").unjudged, "structure", name);
+      assert.equal(pageSyntax(hostile[name]?.(100_000) ?? "").unchecked, "structure", name);
   });
 
   it("is counted by ends of quotes, footnotes and headings", () => {

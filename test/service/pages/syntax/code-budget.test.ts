@@ -1,8 +1,8 @@
-/** Code that never ends costs the judge a bounded time: the verdict is then that there is none. */
+/** Code that never ends takes bounded time: such text is unchecked. */
 import assert from "node:assert/strict";
 import { pageVerdict } from "../../../../server/src/service/pages/syntax/page-verdict.ts";
 import { syntaxProblems } from "../../../../server/src/service/pages/syntax/problems.ts";
-import { judge } from "../../../../server/src/service/pages/syntax/reference.ts";
+import { referenceVerdict } from "../../../../server/src/service/pages/syntax/reference.ts";
 
 const endless: Readonly<Record<string, string>> = {
   "a module with blank lines": `export const a = (\n${"b,\n\n".repeat(2000)}`,
@@ -20,20 +20,20 @@ const longComponent = `export const Long = () => {\n${"  const part = [1, 2, 3];
 describe("budget for JavaScript in pages", () => {
   for (const [name, text] of Object.entries(endless)) {
     it(`gives no verdict on ${name}`, () => {
-      assert.equal(judge(text).kind, "unjudged");
-      assert.equal(pageVerdict(text).kind, "unjudged");
+      assert.equal(referenceVerdict(text).kind, "unchecked");
+      assert.equal(pageVerdict(text).kind, "unchecked");
       assert.deepEqual(syntaxProblems(text), []);
     });
   }
 
   it("is enough for a long component", () => {
     assert.ok(longComponent.length > 55_000);
-    assert.equal(judge(longComponent).kind, "accepted");
+    assert.equal(referenceVerdict(longComponent).kind, "accepted");
   });
 
   it("is new for each text", () => {
-    assert.equal(judge(endless["braces in braces"] ?? "").kind, "unjudged");
-    assert.equal(judge("{a}").kind, "accepted");
-    assert.equal(judge("{a b}").kind, "rejected");
+    assert.equal(referenceVerdict(endless["braces in braces"] ?? "").kind, "unchecked");
+    assert.equal(referenceVerdict("{a}").kind, "accepted");
+    assert.equal(referenceVerdict("{a b}").kind, "rejected");
   });
 });

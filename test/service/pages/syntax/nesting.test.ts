@@ -4,7 +4,7 @@ import { scanPage } from "../../../../server/src/service/pages/scan/page.ts";
 import { nestsTooDeeply } from "../../../../server/src/service/pages/syntax/nesting.ts";
 import { pageVerdict } from "../../../../server/src/service/pages/syntax/page-verdict.ts";
 import { syntaxProblems } from "../../../../server/src/service/pages/syntax/problems.ts";
-import { judge } from "../../../../server/src/service/pages/syntax/reference.ts";
+import { referenceVerdict } from "../../../../server/src/service/pages/syntax/reference.ts";
 
 function lines(count: number, line: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => `${line(index)}\n`).join("");
@@ -25,11 +25,11 @@ describe("nesting in pages", () => {
   for (const [name, make] of Object.entries(nested)) {
     it(`has a verdict up to a depth: ${name}`, () => {
       const [deep, deeper] = [make(60), make(150)];
-      assert.equal(judge(deep).kind, "rejected");
+      assert.equal(referenceVerdict(deep).kind, "rejected");
       assert.equal(pageVerdict(deep).kind, "rejected");
       assert.ok(syntaxProblems(deep).length > 0);
-      assert.equal(judge(deeper).kind, "unjudged");
-      assert.equal(pageVerdict(deeper).kind, "unjudged");
+      assert.equal(referenceVerdict(deeper).kind, "unchecked");
+      assert.equal(pageVerdict(deeper).kind, "unchecked");
       assert.deepEqual(syntaxProblems(deeper), []);
     });
 
@@ -45,7 +45,7 @@ describe("nesting in pages", () => {
             readPart: (start, end) => {
               read += end - start;
               return nestsTooDeeply(text.slice(start, end))
-                ? { kind: "unjudged" }
+                ? { kind: "unchecked" }
                 : { kind: "open", closer: undefined };
             },
           },

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import { readSyntax } from "../../../../server/src/service/pages/syntax/page-reading.ts";
 import { pageRejection, pageVerdict } from "../../../../server/src/service/pages/syntax/page-verdict.ts";
 import { bodyStart, parsedText } from "../../../../server/src/service/pages/syntax/parsed-text.ts";
-import { judge, rejection } from "../../../../server/src/service/pages/syntax/reference.ts";
+import { referenceVerdict, rejection } from "../../../../server/src/service/pages/syntax/reference.ts";
 import { caseCount } from "../../../case-count.ts";
 import { seed } from "../../../seed.ts";
 import { generatedPage, randomFrom } from "./generated-pages.ts";
@@ -14,13 +14,13 @@ import { delicateTexts } from "./known-texts.ts";
 /** What the parts of a page, read alone, say about the whole page; undefined if they say nothing. */
 function kindByParts(text: string): string | undefined {
   const { kind } = readSyntax(parsedText(text), bodyStart(text));
-  return kind === "whole" ? undefined : kind === "refused" ? "rejected" : kind;
+  return kind === "whole" ? undefined : kind === "rejected" ? "rejected" : kind;
 }
 
 describe("the verdict on a page", () => {
   for (const text of delicateTexts) {
     it(`is that of the reference parser: ${JSON.stringify(text)}`, () => {
-      const expected = judge(text);
+      const expected = referenceVerdict(text);
       assert.equal(kindByParts(text) ?? expected.kind, expected.kind);
       assert.deepEqual(pageVerdict(text), expected);
       assert.deepEqual(pageRejection(text), rejection(text));
@@ -33,7 +33,7 @@ describe("the verdict on a page", () => {
     const pages = caseCount(3_000);
     for (let page = seed; page < seed + pages; page += 1) {
       const text = generatedPage(randomFrom(page));
-      const [expected, found] = [judge(text), pageVerdict(text)];
+      const [expected, found] = [referenceVerdict(text), pageVerdict(text)];
       const kinds = [found.kind, kindByParts(text) ?? expected.kind];
       assert.deepEqual(
         kinds,

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { maxPageLength } from "../../../../server/src/service/pages/read-page.ts";
 import { pageVerdict } from "../../../../server/src/service/pages/syntax/page-verdict.ts";
 import { syntaxProblems } from "../../../../server/src/service/pages/syntax/problems.ts";
-import { judge, rejection } from "../../../../server/src/service/pages/syntax/reference.ts";
+import { referenceVerdict, rejection } from "../../../../server/src/service/pages/syntax/reference.ts";
 import { acceptedForms, preparedTexts, refusedForms } from "./known-texts.ts";
 
 describe("the reference parser's verdict", () => {
@@ -16,12 +16,13 @@ describe("the reference parser's verdict", () => {
   }
 
   for (const text of acceptedForms) {
-    it(`accepts ${JSON.stringify(text)}`, () => assert.deepEqual(judge(text), { kind: "accepted" }));
+    it(`accepts ${JSON.stringify(text)}`, () =>
+      assert.deepEqual(referenceVerdict(text), { kind: "accepted" }));
   }
 
   for (const [text, kind] of preparedTexts) {
     it(`is ${kind} for ${JSON.stringify(text)}, and has a finding if it is refused`, () => {
-      assert.equal(judge(text).kind, kind);
+      assert.equal(referenceVerdict(text).kind, kind);
       assert.equal(pageVerdict(text).kind, kind);
       assert.equal(syntaxProblems(text).length > 0, kind === "rejected");
     });
@@ -54,7 +55,10 @@ describe("the reference parser's verdict", () => {
 
   it("says nothing about what the parser cannot read to its end", () => {
     const deep = `{${"(".repeat(20_000)}1${")".repeat(20_000)}}`;
-    assert.deepEqual(judge(deep), { kind: "unjudged", reason: "nesting" });
-    assert.deepEqual(judge(`<5${" ".repeat(maxPageLength)}`), { kind: "unjudged", reason: "length" });
+    assert.deepEqual(referenceVerdict(deep), { kind: "unchecked", reason: "nesting" });
+    assert.deepEqual(referenceVerdict(`<5${" ".repeat(maxPageLength)}`), {
+      kind: "unchecked",
+      reason: "length",
+    });
   });
 });

@@ -112,6 +112,12 @@ describe("repairs of page syntax", () => {
     );
   });
 
+  it("take linear time for a comment that is not closed, however many spaces are in it", () => {
+    const [problem] = syntaxProblems(`{//${" ".repeat(20_000)}x\n`);
+    assert.match(problem?.what ?? "", /^A comment starts with/);
+    assert.deepEqual(problem?.repairs, []);
+  });
+
   it("leave a right page as it is", () => {
     fc.assert(
       fc.property(pages, ([right]) => {

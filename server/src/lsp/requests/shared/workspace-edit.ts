@@ -12,7 +12,7 @@ import type { Move } from "../../../service/index.ts";
 import type { Span, TextEdit } from "../../../service/model/location.ts";
 import type { SiteEdit } from "../../../service/model/site-edit.ts";
 import { folderOf } from "../../../service/text/paths.ts";
-import { reasonAgainstNames } from "../../../service/text/windows-names.ts";
+import { reasonNotToCreate } from "../../../service/text/windows-names.ts";
 import { rangeOf } from "../../protocol/positions.ts";
 import type { CheckedSite } from "../../session/site/checked-site.ts";
 import type { Workspace } from "../../session/workspace.ts";
@@ -22,7 +22,7 @@ export function objectionToNames(
   files: readonly string[],
   platform: NodeJS.Platform = process.platform,
 ): string | undefined {
-  const reason = files.map((file) => reasonAgainstNames(file, platform)).find((text) => text !== undefined);
+  const reason = files.map((file) => reasonNotToCreate(file, platform)).find((text) => text !== undefined);
   return reason === undefined ? undefined : `Nothing was changed: ${reason}.`;
 }
 

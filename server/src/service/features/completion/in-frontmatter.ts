@@ -74,7 +74,7 @@ function valueOffers(site: Site, name: string, typed: string): WordOffers {
   const words = wordsOf(key);
   if (key.target === "endpoint") return bestOffers(endpointOffers(site, typed), typed);
   if (key.target === "schema") return bestOffers(schemaOffers(site, typed), typed);
-  if (key.target === "pages" || key.target === "address") {
+  if (key.target === "pages" || key.target === "url") {
     const { proposals, isIncomplete } = addressProposals(site, typed);
     const pages = proposals.map(({ label, detail, subject }): WordOffer => {
       return { label, kind: "page", detail, subject };

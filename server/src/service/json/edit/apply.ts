@@ -1,17 +1,17 @@
 /**
  * Applies text edits to text, and writes JSON values as text.
  *
- * Does not depend on syntax trees: layout.ts finds the style of a place and passes it as plain data.
+ * Does not depend on syntax trees: layout.ts finds the style of the surrounding text and passes it as plain data.
  */
 import { WrittenText, type WrittenValue } from "../../model/change.ts";
 import type { TextEdit } from "../../model/location.ts";
 import { movedText } from "./moved-text.ts";
-import type { EndOfLine, TextStyle } from "./style.ts";
+import type { TextStyle } from "./style.ts";
 
 /** Whether a container is on one line, or has a line for each of its members. */
 export type Form = "one-line" | "lines";
 
-/** The style of a written value; the defaults give the form of VS Code's JSON formatter. */
+/** The style of a written value; the defaults are those of VS Code's JSON formatter. */
 interface WritingStyle extends TextStyle {
   /** Form of the value itself; a one-line container has its content on the same line. Default `lines`. */
   readonly form?: Form;
@@ -30,8 +30,8 @@ interface WritingStyle extends TextStyle {
 }
 
 /**
- * Applies edits to the text that they were made for, in any order and without overlaps; edits at one offset apply in
- * the given order.
+ * Applies edits whose offsets refer to the given text, in any order and without overlaps; edits at one offset are
+ * applied in the given order.
  *
  * @throws RangeError if two edits overlap or one is outside the text, which is an error of the caller.
  */
@@ -51,7 +51,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 
 /** Writes a value as JSON. The text begins at the value and has no final newline. */
 export function serialize(value: WrittenValue, style: WritingStyle): string {
-  const settled: SettledStyle = {
+  const complete: CompleteStyle = {
     indent: style.indent,
     endOfLine: style.endOfLine,
     scalarArrays: style.scalarArrays ?? "lines",
@@ -60,7 +60,7 @@ export function serialize(value: WrittenValue, style: WritingStyle): string {
     objectPadding: style.objectPadding ?? " ",
     arrayPadding: style.arrayPadding ?? "",
   };
-  return write(value, style.form ?? "lines", style.margin ?? "", settled);
+  return write(value, style.form ?? "lines", style.margin ?? "", complete);
 }
 
 /** Whether two JSON values are equal; the order of an object's keys does not matter. */
@@ -100,17 +100,9 @@ export function isArray<Value extends WrittenValue>(
   return Array.isArray(value);
 }
 
-interface SettledStyle {
-  readonly indent: string;
-  readonly endOfLine: EndOfLine;
-  readonly scalarArrays: Form;
-  readonly colon: string;
-  readonly comma: string;
-  readonly objectPadding: string;
-  readonly arrayPadding: string;
-}
+type CompleteStyle = Required<Omit<WritingStyle, "form" | "margin">>;
 
-function write(value: WrittenValue, form: Form, margin: string, style: SettledStyle): string {
+function write(value: WrittenValue, form: Form, margin: string, style: CompleteStyle): string {
   if (isScalar(value)) return JSON.stringify(value);
   if (value instanceof WrittenText) return writtenAt(value, margin, style);
   const inner = margin + style.indent;
@@ -125,7 +117,7 @@ function write(value: WrittenValue, form: Form, margin: string, style: SettledSt
   return enclose("{", properties, "}", form, style.objectPadding, margin, style);
 }
 
-/** Text from another place with the indentation of a line that has this margin. */
+/** Text copied from elsewhere, reindented for a line with the given margin. */
 function writtenAt({ text, margin, indent }: WrittenText, toMargin: string, style: TextStyle): string {
   const { endOfLine } = style;
   return movedText(text, {
@@ -137,7 +129,7 @@ function writtenAt({ text, margin, indent }: WrittenText, toMargin: string, styl
   });
 }
 
-function innerForm(value: WrittenValue, outer: Form, style: SettledStyle): Form {
+function innerForm(value: WrittenValue, outer: Form, style: CompleteStyle): Form {
   if (outer === "one-line") return outer;
   return isArray(value) && value.every(isWrittenScalar) ? style.scalarArrays : "lines";
 }
@@ -149,7 +141,7 @@ function enclose(
   form: Form,
   padding: string,
   margin: string,
-  style: SettledStyle,
+  style: CompleteStyle,
 ): string {
   if (members.length === 0) return open + close;
   if (form === "one-line") return open + padding + members.join(style.comma) + padding + close;

@@ -1,30 +1,30 @@
 /**
- * Converts changes of a document's structure to text edits that leave all other characters alone.
+ * Converts changes of a document's structure to text edits that leave all other characters unchanged.
  *
- * Visits a document once, from the root to the places that change. All changes between the members of a container are
- * decided together (see gap.ts), so that commas and line breaks are right for any set of changes. Does not depend
- * on rules or docs.json.
+ * Visits a document once, from the root to the values that change. All changes between the members of a container are
+ * decided together (see gap.ts), so that commas and line breaks are right for any set of changes. Does not depend on
+ * rules or docs.json.
  */
 import type { JsonChange, JsonValue } from "../../model/change.ts";
 import type { TextEdit } from "../../model/location.ts";
-import type { JsonDocument, PropertyNode, SyntaxNode } from "../tree.ts";
+import { type JsonDocument, membersOf, type PropertyNode, type SyntaxNode } from "../tree.ts";
 import { isArray, isScalar, sameValue } from "./apply.ts";
 import { type Author, type EnclosingContainer, startOfMember, writeReplacement } from "./layout.ts";
 import { changeGaps, type NewMember, type Work } from "./members.ts";
 import { settleEdits } from "./settle.ts";
-import { membersOf, type Survey, surveyDocument } from "./survey.ts";
+import { type Survey, surveyDocument } from "./survey.ts";
 
 /**
- * The edits of a document's text that make the changes: sorted by start, without overlaps.
+ * The text edits that make the given changes, sorted by start, without overlaps.
  *
- * All locations and indexes are those of the document before any change; members inserted at one place keep the order
+ * All locations and indexes refer to the document before any change; members inserted at the same index keep the order
  * of their changes. An index outside the array means its end. Changes inside a removed or replaced value are lost with
- * it; of two values or names for one place the later wins; two equal properties added to one object are added once.
+ * it. If a value or a key is replaced twice, the later change wins; a property that is added twice with equal values is
+ * added once.
  *
- * @returns undefined if the changes do not fit the document: a location that does not exist, or is not a property,
- *   object or array if the change needs one; a key that would then occur twice in its object, so that one of its
- *   values would be lost; or characters that correct brackets together with added or removed members, which need
- *   correct brackets first.
+ * @returns undefined if the changes do not fit the document: a location does not exist, or is not the property, object
+ *   or array that the change needs; a key would occur twice in its object, so that one of its values would be lost; or
+ *   members are added or removed while other changes correct brackets, which must be correct first.
  */
 export function resolveChanges(
   document: JsonDocument,
@@ -43,8 +43,8 @@ export function resolveChanges(
     structural: [],
     literal: [],
     changesMembers: false,
-    putsQuotes: false,
-    mendsBrackets: false,
+    addsQuotes: false,
+    correctsBrackets: false,
   };
   const start: ChangedValue = {
     value: document.root,
@@ -54,23 +54,23 @@ export function resolveChanges(
     index: 0,
     depth: 0,
   };
-  if (!visit(work, start, sortByPlace(changes), false)) return undefined;
-  if (work.changesMembers && work.mendsBrackets) return undefined;
+  if (!visit(work, start, sortByLocation(changes), false)) return undefined;
+  if (work.changesMembers && work.correctsBrackets) return undefined;
   return settleEdits([...work.structural, ...work.literal]);
 }
 
-/** The changes at a place, and those inside it. */
+/** The changes of a value and of the values inside it. */
 interface Branch {
   readonly changes: JsonChange[];
-  /** By segment: a key, or an index in decimals, because a pointer read from text has no numbers. */
+  /** By segment: a key, or an index as decimal text, because a pointer parsed from text has no numbers. */
   readonly inner: Map<string, Branch>;
 }
 
-/** A value at a place that changes. */
+/** A value that changes or contains changes. */
 interface ChangedValue {
   /** Undefined for a property without a value and a document without a root. */
   readonly value: SyntaxNode | undefined;
-  /** Of the value in the text. */
+  /** The offset of the value in the text. */
   readonly offset: number;
   readonly property: { readonly node: PropertyNode; readonly offset: number } | undefined;
   readonly container: EnclosingContainer | undefined;
@@ -80,7 +80,7 @@ interface ChangedValue {
   readonly depth: number;
 }
 
-function sortByPlace(changes: readonly JsonChange[]): Branch {
+function sortByLocation(changes: readonly JsonChange[]): Branch {
   const root: Branch = { changes: [], inner: new Map() };
   for (const change of changes) {
     let branch = root;
@@ -98,8 +98,8 @@ function sortByPlace(changes: readonly JsonChange[]): Branch {
 }
 
 /**
- * Collects the edits at a place and inside it. If the place is lost with its container, nothing is collected, but the
- * changes must fit anyway.
+ * Collects the edits of a value and of the values inside it. If the value is lost with its container, no edits are
+ * collected, but the changes must still fit.
  *
  * @returns whether the changes fit.
  */
@@ -125,7 +125,7 @@ function visit(work: Work, target: ChangedValue, branch: Branch, lost: boolean):
       case "insert-item": {
         const insertion = insertionOf(change, target.value);
         if (insertion === undefined) return false;
-        // Insertions at the start come first, also if start and end are one place.
+        // Insertions at the start come first, even if the object is empty, so that its start is also its end.
         const isLeading = change.kind === "add-property" && change.position === "start";
         (isLeading ? leading : following).push(insertion);
         break;
@@ -155,20 +155,20 @@ function visitMembers(
   const { value, offset, container: outer, index } = target;
   if (value?.kind !== "object" && value?.kind !== "array") return false;
   const container: EnclosingContainer = { node: value, offset, outer, index };
-  const places = placesOf(value, branch);
-  if (places === undefined) return false;
+  const branches = branchesByIndex(value, branch);
+  if (branches === undefined) return false;
   if (!lost) {
     const removed = new Set<number>();
-    for (const [place, inner] of places) {
-      if (inner.changes.some((change) => change.kind === "remove")) removed.add(place);
+    for (const [memberIndex, inner] of branches) {
+      if (inner.changes.some((change) => change.kind === "remove")) removed.add(memberIndex);
     }
     const added = value.kind === "object" ? distinct(insertions) : insertions;
-    if (added === undefined || !keysFit(container, places, removed, added)) return false;
-    // The gap before the members comes first: only changes around them may have changed its characters.
+    if (added === undefined || !keysFit(container, branches, removed, added)) return false;
+    // The gaps come before the members, because only edits of enclosing values may precede them in `work.literal`.
     changeGaps(work, container, target.depth, removed, added);
   }
-  for (const [place, inner] of places) {
-    if (!visit(work, memberAt(container, place, target.depth + 1), inner, lost)) return false;
+  for (const [memberIndex, inner] of branches) {
+    if (!visit(work, memberAt(container, memberIndex, target.depth + 1), inner, lost)) return false;
   }
   return true;
 }
@@ -187,19 +187,19 @@ function insertionOf(
   return { before: isItem ? change.index : value.items.length, key: undefined, value: change.value };
 }
 
-/** Which members of a container the inner changes concern; undefined if one of them does not exist. */
-function placesOf(
+/** The members of a container that the inner changes affect, by index; undefined if one of them does not exist. */
+function branchesByIndex(
   value: Extract<SyntaxNode, { readonly kind: "object" | "array" }>,
   branch: Branch,
 ): ReadonlyMap<number, Branch> | undefined {
-  const places = new Map<number, Branch>();
+  const branches = new Map<number, Branch>();
   if (value.kind === "array") {
     for (const [segment, inner] of branch.inner) {
       const index = /^(?:0|[1-9]\d*)$/.test(segment) ? Number(segment) : -1;
       if (value.items[index] === undefined) return undefined;
-      places.set(index, inner);
+      branches.set(index, inner);
     }
-    return places;
+    return branches;
   }
   const found = new Set<string>();
   // Backwards, because the last of several equal keys counts.
@@ -208,9 +208,9 @@ function placesOf(
     const inner = key === undefined || found.has(key) ? undefined : branch.inner.get(key);
     if (key === undefined || inner === undefined) continue;
     found.add(key);
-    places.set(index, inner);
+    branches.set(index, inner);
   }
-  return found.size === branch.inner.size ? places : undefined;
+  return found.size === branch.inner.size ? branches : undefined;
 }
 
 function memberAt(container: EnclosingContainer, index: number, depth: number): ChangedValue {
@@ -232,36 +232,36 @@ function memberAt(container: EnclosingContainer, index: number, depth: number): 
 function distinct(insertions: readonly NewMember[]): readonly NewMember[] | undefined {
   const byKey = new Map<string | undefined, NewMember>();
   for (const insertion of insertions) {
-    const known = byKey.get(insertion.key);
-    if (known === undefined) byKey.set(insertion.key, insertion);
-    else if (!sameValue(known.value, insertion.value)) return undefined;
+    const earlier = byKey.get(insertion.key);
+    if (earlier === undefined) byKey.set(insertion.key, insertion);
+    else if (!sameValue(earlier.value, insertion.value)) return undefined;
   }
   return [...byKey.values()];
 }
 
-/** Whether every key that is new to the object, by a new name or an addition, occurs in it only once. */
+/** Whether every key that a change adds to the object or renames occurs in it only once. */
 function keysFit(
   container: EnclosingContainer,
-  places: ReadonlyMap<number, Branch>,
+  branches: ReadonlyMap<number, Branch>,
   removed: ReadonlySet<number>,
   added: readonly NewMember[],
 ): boolean {
   if (container.node.kind !== "object") return true;
-  const fresh = added.map((insertion) => insertion.key);
-  for (const [place, inner] of places) {
+  const newKeys = added.map((insertion) => insertion.key);
+  for (const [memberIndex, inner] of branches) {
     const key = newKeyOf(inner);
-    const isRenamed = key !== undefined && key !== container.node.properties[place]?.key.value;
-    if (isRenamed && !removed.has(place)) fresh.push(key);
+    const isRenamed = key !== undefined && key !== container.node.properties[memberIndex]?.key.value;
+    if (isRenamed && !removed.has(memberIndex)) newKeys.push(key);
   }
-  if (fresh.length === 0) return true;
+  if (newKeys.length === 0) return true;
   const counts = new Map<string | undefined, number>();
   const count = (key: string | undefined): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
   for (const insertion of added) count(insertion.key);
   for (const [index, property] of container.node.properties.entries()) {
-    const inner = places.get(index);
+    const inner = branches.get(index);
     if (!removed.has(index)) count((inner && newKeyOf(inner)) ?? property.key.value);
   }
-  return fresh.every((key) => counts.get(key) === 1);
+  return newKeys.every((key) => counts.get(key) === 1);
 }
 
 function newKeyOf(branch: Branch): string | undefined {
@@ -291,7 +291,7 @@ function replace(work: Work, target: ChangedValue, replacement: JsonValue): void
   const written = writeReplacement(work.author, replacement, value, container, index, offset);
   if (value !== undefined) {
     dropQuotes(work, offset, offset + value.length);
-    // A change of a bracket at the edge of a list or an object belongs to the replaced value.
+    // A change of a bracket at the edge of an array or object belongs to the replaced value.
     if (value.kind === "object" || value.kind === "array") work.changesMembers = true;
     work.structural.push({ start: offset, length: value.length, newText: written, literal: false, order: 0 });
     return;
@@ -308,9 +308,9 @@ function replace(work: Work, target: ChangedValue, replacement: JsonValue): void
   });
 }
 
-/** Drops the quotes that would complete a string, because the string is written again as a whole. */
+/** Drops the edits that would complete the quotes of a string, because the whole string is rewritten. */
 function dropQuotes(work: Work, start: number, end: number): void {
-  if (!work.putsQuotes) return;
+  if (!work.addsQuotes) return;
   for (let index = work.literal.length - 1; index >= 0; index--) {
     const literal = work.literal[index];
     if (literal?.newText !== '"' || literal.length > 0) continue;
@@ -318,12 +318,12 @@ function dropQuotes(work: Work, start: number, end: number): void {
   }
 }
 
-/** Whether text consists of brackets and the characters between brackets. */
+/** Whether text consists only of brackets, commas and white space, with at least one bracket. */
 function isBracket(text: string): boolean {
   return /[[\]{}]/.test(text) && /^[[\]{},\s]*$/.test(text);
 }
 
-/** Collects the changes of characters at a place; false if one is outside the text. */
+/** Collects the character changes of a value; false if one does not fit. */
 function addLiteral(work: Work, target: ChangedValue, branch: Branch, lost: boolean): boolean {
   for (const change of branch.changes) {
     if (change.kind !== "replace-text") continue;
@@ -335,16 +335,16 @@ function addLiteral(work: Work, target: ChangedValue, branch: Branch, lost: bool
     const text = work.author.text.slice(start, start + length);
     if (isBracket(change.newText) || (isBracket(text) && change.newText === "")) {
       if (lost) return false;
-      work.mendsBrackets = true;
+      work.correctsBrackets = true;
     }
-    if (!lost && change.newText === '"') work.putsQuotes = true;
+    if (!lost && change.newText === '"') work.addsQuotes = true;
     const order = start === end ? -target.depth : start === target.offset ? target.depth : 0;
     if (!lost) work.literal.push({ start, length, newText: change.newText, literal: true, order });
   }
   return true;
 }
 
-/** Whether a value in the text already equals the new one. */
+/** Whether a value in the text already equals the new value. */
 function isSame(node: SyntaxNode, value: JsonValue): boolean {
   switch (node.kind) {
     case "null":
@@ -366,7 +366,7 @@ function isSame(node: SyntaxNode, value: JsonValue): boolean {
       );
     case "object": {
       if (isScalar(value) || isArray(value)) return false;
-      // The order of keys matters, because a change may concern nothing else.
+      // The order of keys matters, because it may be the only change.
       const entries = Object.entries(value);
       if (entries.length !== node.properties.length) return false;
       return node.properties.every((property, index) => {

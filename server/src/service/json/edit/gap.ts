@@ -1,29 +1,29 @@
 /**
  * Gaps: the text between two neighboring members of a container, or between a member and a bracket.
  *
- * A gap contains white space, commas and, if the author wrote what JSON does not allow, comments and other foreign
- * text. This module parses gaps and joins them as strings; it does not depend on trees or offsets. Two properties hold for
- * every result: exactly one comma is in a gap between two members and none in a gap at a bracket, and a comment is lost
- * only together with the line of a removed member.
+ * A gap contains white space, commas and, although JSON does not allow them, comments and other foreign text. This
+ * module parses gaps and joins them as strings; it does not depend on trees or offsets. Two properties hold for every
+ * result: a gap between two members has exactly one comma and a gap at a bracket has none, and a comment is lost only
+ * together with the line of a removed member.
  */
 
-/** What is on either side of a gap. */
+/** Which brackets are next to a gap, instead of members. */
 export interface Sides {
-  /** The opening bracket is before the gap, not a member. */
+  /** Whether the opening bracket, not a member, is before the gap. */
   readonly opens: boolean;
-  /** The closing bracket is after the gap, not a member. */
+  /** Whether the closing bracket, not a member, is after the gap. */
   readonly closes: boolean;
 }
 
-/** How new members of a gap are separated. */
-export interface Setting {
-  /** Between two members: a gap with its one comma. */
+/** The text that separates new members in a gap. */
+export interface Separators {
+  /** Between two members: a gap with its comma. */
   readonly separator: string;
   /** Between the opening bracket and the first member of a container without members. */
   readonly lead: string;
   /** Between the last member and the closing bracket of a container without members. */
   readonly trail: string;
-  /** End of line and indentation of a member on a separate line among comments. */
+  /** Line break and indentation of a member on a separate line among comments. */
   readonly lineStart: () => string;
 }
 
@@ -35,7 +35,7 @@ interface GapPiece {
 }
 
 const lineBreak = /\r\n|\n|\r/;
-const pieces =
+const piecePattern =
   /(\r\n|\n|\r)|([ \t]+)|(,)|(\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)|[^\s,](?:(?!\/[/*])[^\s,])*|[^\S\r\n \t])/g;
 
 /** Whether the gap contains anything except white space and commas: a comment, or unreadable text. */
@@ -43,18 +43,18 @@ export function hasComment(gap: string): boolean {
   return /[^\s,]/.test(gap);
 }
 
-/** Whether the gap contains an end of line. */
+/** Whether the gap contains a line break. */
 export function breaksLine(gap: string): boolean {
   return lineBreak.test(gap);
 }
 
-/** The indentation after the gap's last end of line; undefined if the gap has none. */
+/** The indentation after the gap's last line break; undefined if the gap has none. */
 export function marginOf(gap: string): string | undefined {
   const index = lastBreak(gap);
   return index === -1 ? undefined : (/^[ \t]*/.exec(gap.slice(index))?.[0] ?? "");
 }
 
-/** The gap's first end of line as written; undefined for a gap on one line. */
+/** The gap's first line break as written; undefined if the gap is on one line. */
 export function endOfLineOf(gap: string): string | undefined {
   return lineBreak.exec(gap)?.[0];
 }
@@ -66,20 +66,20 @@ export function withoutBlankLines(gap: string): string {
 
 /** The gap with exactly one comma: its first one, or a new one at its start. */
 export function withComma(gap: string): string {
-  const taken = gap.includes(",") ? take(gap) : [];
+  const pieces = gap.includes(",") ? parsePieces(gap) : [];
   // A comma may also be in a comment.
-  return taken.some(({ kind }) => kind === "comma") ? stripCommas(taken, 1) : `,${gap}`;
+  return pieces.some(({ kind }) => kind === "comma") ? stripCommas(pieces, 1) : `,${gap}`;
 }
 
 /** The gap without commas. */
 function withoutCommas(gap: string): string {
-  return gap.includes(",") ? stripCommas(take(gap), 0) : gap;
+  return gap.includes(",") ? stripCommas(parsePieces(gap), 0) : gap;
 }
 
 /**
- * The one gap that remains when the members between several gaps are removed.
+ * The gap that remains when the members between several gaps are removed.
  *
- * @param gaps the gaps before, between and after the removed members: one more than members.
+ * @param gaps the gaps before, between and after the removed members: one more than there are members.
  */
 export function closeGap(gaps: readonly string[], sides: Sides): string {
   const first = gaps.at(0) ?? "";
@@ -94,11 +94,11 @@ export function closeGap(gaps: readonly string[], sides: Sides): string {
     const head = withoutCommas(first);
     return head.slice(0, lastBreak(head)) + tail;
   }
-  return withComma(kept(gaps, first, last));
+  return withComma(remainingGap(gaps, first, last));
 }
 
 /**
- * Writes a member for its place.
+ * Writes a member for its position.
  *
  * @param margin indentation of the member's line; undefined if the member is on the line on which the gap begins.
  */
@@ -107,17 +107,17 @@ export type MemberWriter = (margin: string | undefined) => string;
 /**
  * The gap with new members, including their commas.
  *
- * @param gap the gap as it was, or as `closeGap` left it.
+ * @param gap the gap before the insertion, or the result of `closeGap`.
  * @param members at least one, in order.
  */
 export function fillGap(
   gap: string,
   members: readonly MemberWriter[],
   sides: Sides,
-  setting: Setting,
+  separators: Separators,
 ): string {
-  if (hasComment(gap)) return fillAroundComments(gap, members, sides, setting);
-  const { separator, lead, trail } = setting;
+  if (hasComment(gap)) return fillAroundComments(gap, members, sides, separators);
+  const { separator, lead, trail } = separators;
   if (sides.closes) {
     const first = sides.opens ? lead : separator;
     return (
@@ -134,18 +134,19 @@ export function fillGap(
   );
 }
 
-/** Writes members that follow a first gap and each other. */
+/** Writes members, the first one after the gap `first`, the others after `between`. */
 function writeAll(members: readonly MemberWriter[], first: string, between: string): readonly string[] {
   const start = marginOf(first);
   return members.map((write, index) => write(index === 0 ? start : (marginOf(between) ?? start)));
 }
 
 /**
- * Which of several gaps stays between two members that become neighbors: the one with the most line breaks, so that a
- * blank line between two groups stays and is not doubled. Among equals the gap after the removed members wins, because it
- * contains the indentation of the next member; inner gaps count only if neither outer one ends the line.
+ * Chooses which of several gaps remains between two members that become neighbors: the one with the most line breaks, so
+ * that a blank line between two groups stays and is not doubled. If equal, the gap after the removed members wins,
+ * because it contains the indentation of the next member; inner gaps count only if neither outer one contains a line
+ * break.
  */
-function kept(gaps: readonly string[], first: string, last: string): string {
+function remainingGap(gaps: readonly string[], first: string, last: string): string {
   const outer = countBreaks(first) > countBreaks(last) ? first : last;
   if (breaksLine(outer)) return outer;
   return gaps.find(breaksLine) ?? first;
@@ -155,14 +156,14 @@ function countBreaks(gap: string): number {
   return gap.match(new RegExp(lineBreak, "g"))?.length ?? 0;
 }
 
-/** Index after the last end of line, -1 for a gap on one line. */
+/** Index after the last line break; -1 if the gap is on one line. */
 function lastBreak(gap: string): number {
   return Math.max(gap.lastIndexOf("\n"), gap.lastIndexOf("\r")) + 1 || -1;
 }
 
-function take(gap: string): readonly GapPiece[] {
+function parsePieces(gap: string): readonly GapPiece[] {
   const found: GapPiece[] = [];
-  for (const match of gap.matchAll(pieces)) {
+  for (const match of gap.matchAll(piecePattern)) {
     const [text, newline, space, comma] = match;
     const kind =
       newline !== undefined
@@ -177,16 +178,16 @@ function take(gap: string): readonly GapPiece[] {
   return found;
 }
 
-/** The text of the pieces without commas after the first `keep` ones, and without the space before these commas. */
-function stripCommas(taken: readonly GapPiece[], keep: number): string {
+/** The text of the pieces with only the first `keep` commas, and without the space before the dropped ones. */
+function stripCommas(pieces: readonly GapPiece[], keep: number): string {
   const remaining: GapPiece[] = [];
   let commas = 0;
-  for (const [index, piece] of taken.entries()) {
+  for (const [index, piece] of pieces.entries()) {
     if (piece.kind !== "comma" || commas++ < keep) {
       remaining.push(piece);
       continue;
     }
-    const next = taken[index + 1]?.kind;
+    const next = pieces[index + 1]?.kind;
     if (remaining.at(-1)?.kind === "space" && next !== "comment") remaining.pop();
     // The line of a lone comma is removed with it.
     if (remaining.at(-1)?.kind === "line-break" && next === "line-break") remaining.pop();
@@ -194,10 +195,10 @@ function stripCommas(taken: readonly GapPiece[], keep: number): string {
   return remaining.map((piece) => piece.text).join("");
 }
 
-/** The pieces of one line within a gap, without its end of line. */
+/** The pieces of one line within a gap, without its line break. */
 interface Line {
   readonly pieces: readonly GapPiece[];
-  /** The end of line after it; empty for the last. */
+  /** The line break after the pieces; empty for the last line. */
   readonly end: string;
   /** Whether a removed member was on the line. */
   readonly cut: boolean;
@@ -206,7 +207,7 @@ interface Line {
 function closeAroundComments(gaps: readonly string[], sides: Sides): string {
   const lines = splitLines(
     gaps.flatMap((gap, index) =>
-      index === 0 ? take(gap) : [{ kind: "member", text: "" } as const, ...take(gap)],
+      index === 0 ? parsePieces(gap) : [{ kind: "member", text: "" } as const, ...parsePieces(gap)],
     ),
   );
   const head = lines.at(0);
@@ -230,7 +231,7 @@ function closeAroundComments(gaps: readonly string[], sides: Sides): string {
   return settle(before + head.end + middle.map((line) => textOf(line) + line.end).join("") + after, sides);
 }
 
-/** Removes the lines of removed members, and blank lines that would then be doubled. */
+/** Removes the lines of removed members, and blank lines that would become doubled. */
 function dropCutLines(lines: readonly Line[], sides: Sides): readonly Line[] {
   const remaining: Line[] = [];
   for (let index = 0; index < lines.length; index++) {
@@ -269,14 +270,14 @@ function fillAroundComments(
   gap: string,
   members: readonly MemberWriter[],
   sides: Sides,
-  setting: Setting,
+  separators: Separators,
 ): string {
   const settled = sides.opens ? withoutCommas(gap) : withComma(gap);
-  // Nothing may follow on the line of a `//` comment, even if the text ends there.
+  // Nothing may follow a `//` comment on its line, even if the gap ends there.
   const onLines = breaksLine(settled) || settled.includes("//");
-  const lineStart = onLines ? setting.lineStart() : "";
-  const separator = onLines ? `,${lineStart}` : setting.separator;
-  // Comments below the last member stay with it, so new members come after them; a comment above a member belongs to
+  const lineStart = onLines ? separators.lineStart() : "";
+  const separator = onLines ? `,${lineStart}` : separators.separator;
+  // Comments below the last member belong to it, so new members come after them; a comment above a member belongs to
   // that member, so new members come before it.
   const at = sides.closes
     ? endOfComments(settled)
@@ -290,7 +291,7 @@ function fillAroundComments(
   return before + lead + texts.join(separator) + end + after;
 }
 
-/** Index of the white space between the gap's last comment and the next member. */
+/** Index of the white space between the gap's last comment and the closing bracket. */
 function endOfComments(gap: string): number {
   const last = gap.search(/(?:\r\n|\n|\r)[^\r\n]*$/);
   return last === -1 ? gap.trimEnd().length : last;
@@ -300,14 +301,14 @@ function settle(gap: string, sides: Sides): string {
   return sides.opens || sides.closes ? withoutCommas(gap) : withComma(gap);
 }
 
-function splitLines(taken: readonly GapPiece[]): readonly Line[] {
+function splitLines(pieces: readonly GapPiece[]): readonly Line[] {
   const lines: Line[] = [];
   let current: GapPiece[] = [];
   const finish = (end: string): void => {
     lines.push({ pieces: current, end, cut: current.some((piece) => piece.kind === "member") });
     current = [];
   };
-  for (const piece of taken) {
+  for (const piece of pieces) {
     if (piece.kind === "line-break") finish(piece.text);
     else current.push(piece);
   }

@@ -1,33 +1,33 @@
 /**
- * The style of a new value in a container, so that it looks like the author's own text: the form of its neighbors comes
- * first, the form of the containers around it next, the style of the whole document last.
+ * Chooses the style of a new value in a container, so that it looks like the author's own text: first the style of its
+ * neighbors, then that of the enclosing containers, then that of the whole document.
  */
 import { WrittenText, type WrittenValue } from "../../model/change.ts";
-import type { ArrayNode, ObjectNode, SyntaxNode } from "../tree.ts";
+import { type ContainerNode, membersOf, type SyntaxNode } from "../tree.ts";
 import { type Form, isArray, isScalar, isWrittenScalar, serialize } from "./apply.ts";
 import {
   breaksLine,
   endOfLineOf,
   hasComment,
   marginOf,
-  type Setting,
+  type Separators,
   withComma,
   withoutBlankLines,
 } from "./gap.ts";
 import { type EndOfLine, lineMargin } from "./style.ts";
-import { colonOf, formOf, isScalarArray, membersOf, openingLength, type Survey } from "./survey.ts";
+import { colonOf, formOf, isScalarArray, openingLength, type Survey } from "./survey.ts";
 
-/** The text to change, and the style of its author. */
+/** The text to change and its style. */
 export interface Author {
   readonly text: string;
-  /** Computed on request: most changes find their style beside them. */
+  /** The style of the whole document, computed on request: most changes find a style next to them. */
   readonly survey: () => Survey;
 }
 
-/** An object or array, and its place. */
+/** An object or array with its position. */
 export interface EnclosingContainer {
-  readonly node: ObjectNode | ArrayNode;
-  /** Of its opening bracket, in the text. */
+  readonly node: ContainerNode;
+  /** The offset of its opening bracket in the text. */
   readonly offset: number;
   /** Undefined for the root. */
   readonly outer: EnclosingContainer | undefined;
@@ -35,7 +35,7 @@ export interface EnclosingContainer {
   readonly index: number;
 }
 
-/** How many members away a neighbor of the same kind may be. */
+/** How many members away a similar neighbor may be. */
 const neighborhood = 16;
 
 /** The text between the members before and at an index; the brackets count as members. */
@@ -43,13 +43,13 @@ export function gapAt(author: Author, container: EnclosingContainer, index: numb
   return author.text.slice(endOfMember(container, index - 1), startOfMember(container, index));
 }
 
-/** Offset of a member in the text; for the index after the last one, of the closing bracket. */
+/** Offset of a member in the text; for the index after the last member, offset of the closing bracket. */
 export function startOfMember(container: EnclosingContainer, index: number): number {
   const { node, offset } = container;
   return offset + (node.starts[index] ?? (node.closed ? node.length - 1 : node.length));
 }
 
-/** Offset of the end of a member in the text; for index -1, of the opening bracket. */
+/** Offset of the end of a member in the text; for index -1, end of the opening bracket. */
 export function endOfMember(container: EnclosingContainer, index: number): number {
   const { node, offset } = container;
   const start = node.starts[index];
@@ -60,16 +60,16 @@ export function endOfMember(container: EnclosingContainer, index: number): numbe
 }
 
 /**
- * How new members at an index of a container are separated.
+ * The separators of new members at an index of a container.
  *
  * @param scalars whether all new members are scalars, which decides the form of an empty array.
  */
-export function settingAt(
+export function separatorsAt(
   author: Author,
   container: EnclosingContainer,
   index: number,
   scalars: boolean,
-): Setting {
+): Separators {
   const count = container.node.starts.length;
   const outside = (): string => lineMargin(author.text, container.offset);
   const nearBreak = nearestGap(author, container, index, 0, count, breaksLine);
@@ -98,7 +98,7 @@ export function settingAt(
  * Writes a new member of a container.
  *
  * @param key undefined for an item.
- * @param margin gives the indentation of the member's line; called only if it matters.
+ * @param margin computes the indentation of the member's line; called only if it matters.
  */
 export function writeMember(
   author: Author,
@@ -130,7 +130,7 @@ export function writeReplacement(
 ): string {
   if (isScalar(value)) return JSON.stringify(value);
   const margin = (): string => lineMargin(author.text, offset);
-  // The root has no neighbors, so its own former form decides.
+  // The root has no neighbors, so its former form decides.
   const form = container === undefined && old !== undefined ? formOfRoot(author, old, offset) : undefined;
   return writeContainer(author, value, container, index, offset, margin, form);
 }
@@ -142,7 +142,7 @@ function writeContainer(
   index: number,
   offset: number,
   margin: () => string,
-  known?: Form,
+  chosenForm?: Form,
 ): string {
   const survey = author.survey();
   const scalars = isArray(value) && value.every(isWrittenScalar);
@@ -151,13 +151,13 @@ function writeContainer(
       ? undefined
       : nearestGap(author, container, index, 0, container.node.starts.length, breaksLine);
   const form =
-    known ?? formOfNew(author, isArray(value) ? "array" : "object", scalars, container, index, offset);
+    chosenForm ?? formOfNew(author, isArray(value) ? "array" : "object", scalars, container, index, offset);
   return serialize(value, {
     form,
     scalarArrays: survey.scalarArrayNear(offset) ?? "lines",
     indent: container === undefined ? survey.indent : indentOf(author, container),
     endOfLine: asEndOfLine(endOfLineOf(near ?? "")) ?? survey.endOfLine,
-    margin: form === "lines" || holdsWritten(value) ? margin() : "",
+    margin: form === "lines" || containsWrittenText(value) ? margin() : "",
     colon: container === undefined ? survey.colon : colonNear(author, container, index),
     comma: survey.comma,
     objectPadding: survey.objectPadding,
@@ -165,14 +165,14 @@ function writeContainer(
   });
 }
 
-/** Whether a value has text from another place in it, whose lines need a margin on whatever line they begin. */
-function holdsWritten(value: WrittenValue): boolean {
+/** Whether a value contains text copied from elsewhere, whose lines always need a margin. */
+function containsWrittenText(value: WrittenValue): boolean {
   if (isScalar(value)) return false;
   if (value instanceof WrittenText) return true;
-  return isArray(value) ? value.some(holdsWritten) : Object.values(value).some(holdsWritten);
+  return isArray(value) ? value.some(containsWrittenText) : Object.values(value).some(containsWrittenText);
 }
 
-/** The form of a container that is new, or has no members yet, at an index of its outer container. */
+/** The form of a new or empty container at an index of its outer container. */
 function formOfNew(
   author: Author,
   kind: "object" | "array",
@@ -183,11 +183,11 @@ function formOfNew(
 ): Form {
   if (container === undefined) return "lines";
   const { node } = container;
-  const around =
+  const containerForm =
     node.starts.length === 0 && formOf(author.text, node, container.offset) === "one-line"
       ? formOfEmpty(author, container, false)
       : formOf(author.text, node, container.offset);
-  if (around === "one-line") return "one-line";
+  if (containerForm === "one-line") return "one-line";
   return (
     neighborForm(author, container, kind, scalars, index) ??
     (scalars ? author.survey().scalarArrayNear(offset) : undefined) ??
@@ -237,7 +237,7 @@ function indentOf(author: Author, container: EnclosingContainer): string {
   return container.outer === undefined ? author.survey().indent : indentOf(author, container.outer);
 }
 
-/** The text between key and value in the nearest property, if it is on one line. */
+/** The text between key and value in the nearest property that has it on one line. */
 function colonNear(author: Author, container: EnclosingContainer, index: number): string {
   const members = membersOf(container.node);
   for (const candidate of outward(index, 0, members.length - 1)) {
@@ -249,7 +249,7 @@ function colonNear(author: Author, container: EnclosingContainer, index: number)
   return author.survey().colon;
 }
 
-/** The nearest of the container's gaps `first` to `last` that passes the test. */
+/** The nearest of the container's gaps from `first` to `last` that passes the test. */
 function nearestGap(
   author: Author,
   container: EnclosingContainer,
@@ -265,7 +265,7 @@ function nearestGap(
   return undefined;
 }
 
-/** The integers from `first` to `last` by their distance from one of them, the lower of two first. */
+/** The integers from `first` to `last` by their distance from `from`; if two are equally near, the lower first. */
 function* outward(from: number, first: number, last: number): Generator<number> {
   const start = Math.min(Math.max(from, first), last);
   for (let distance = 0; distance < neighborhood; distance++) {
@@ -274,7 +274,7 @@ function* outward(from: number, first: number, last: number): Generator<number> 
   }
 }
 
-/** The gap at a bracket, if it contains only white space. */
+/** The gap at a bracket if it contains only white space; otherwise its line break and indentation. */
 function plain(gap: string, endOfLine: string): string {
   if (/^\s*$/.test(gap)) return gap;
   const margin = marginOf(gap);

@@ -12,24 +12,24 @@ import {
   type EnclosingContainer,
   endOfMember,
   gapAt,
-  settingAt,
+  separatorsAt,
   startOfMember,
   writeMember,
 } from "./layout.ts";
 import { minimalEdit, type ProposedEdit, settleEdits } from "./settle.ts";
 import { lineMargin } from "./style.ts";
 
-/** What the visit of a document collects. */
+/** The edits collected while visiting a document. */
 export interface Work {
   readonly author: Author;
   readonly structural: ProposedEdit[];
   readonly literal: ProposedEdit[];
-  /** Whether members are added or removed anywhere, or a list or object is replaced as a whole. */
+  /** Whether members are added or removed anywhere, or an array or object is replaced as a whole. */
   changesMembers: boolean;
-  /** Whether a change of characters adds a missing quote. */
-  putsQuotes: boolean;
-  /** Whether a change of characters corrects brackets. */
-  mendsBrackets: boolean;
+  /** Whether a character change adds a missing quote. */
+  addsQuotes: boolean;
+  /** Whether a character change corrects brackets. */
+  correctsBrackets: boolean;
 }
 
 /** A new member of a container. */
@@ -60,14 +60,14 @@ export function changeGaps(
     append(byPlace, insertion.before, insertion);
   }
   for (let first = 0; first <= count; first++) {
-    // From the gap before the member `first` to the one after the last of a run of removed members.
+    // The gap before the member `first` up to the gap after the last of a run of removed members.
     let last = first;
-    const fresh = [...(byPlace.get(first) ?? [])];
+    const newMembers = [...(byPlace.get(first) ?? [])];
     while (removed.has(last)) {
       last++;
-      fresh.push(...(byPlace.get(last) ?? []));
+      newMembers.push(...(byPlace.get(last) ?? []));
     }
-    if (last > first || fresh.length > 0) changeGap(work, container, depth, first, last, fresh);
+    if (last > first || newMembers.length > 0) changeGap(work, container, depth, first, last, newMembers);
     first = last;
   }
 }
@@ -81,7 +81,7 @@ function changeGap(
   insertions: readonly NewMember[],
 ): void {
   const { author } = work;
-  // Also if the text stays the same, as when an equal member takes the place of a removed one.
+  // Even if the text stays the same, for example if an equal member replaces a removed one.
   work.changesMembers = true;
   const start = endOfMember(container, first - 1);
   const end = startOfMember(container, last);
@@ -109,15 +109,15 @@ function changeGap(
           ),
     );
     const scalars = insertions.every(({ value }) => isWrittenScalar(value));
-    gap = fillGap(gap, members, sides, settingAt(author, container, first, scalars));
+    gap = fillGap(gap, members, sides, separatorsAt(author, container, first, scalars));
   }
   const edit = minimalEdit(author.text, start, end, gap);
   if (edit !== undefined) work.structural.push({ ...edit, literal: false, order: -depth - 0.5 });
 }
 
 /**
- * A gap after the changes of its characters: the gap is written again as a whole, so these changes could not be separate
- * edits. At a removed member, only spacing belongs to the gap.
+ * A gap after its character changes. Because the whole gap is rewritten, these changes cannot be separate edits. Next to
+ * a removed member, only changes of spacing belong to the gap.
  */
 function patchedGap(
   author: Author,
@@ -141,7 +141,7 @@ function patchedGap(
   );
 }
 
-/** Takes out of the list the changes of characters that concern the gaps of a run of members. */
+/** Removes from the list the character changes that belong to the gaps of a run of members, and returns them. */
 function takeWithin(
   literals: ProposedEdit[],
   container: EnclosingContainer,
@@ -167,7 +167,7 @@ function takeWithin(
 }
 
 /**
- * What a change of characters within a run's gaps belongs to: the gaps themselves; the end of the member before or the
+ * What a character change within the gaps of a run belongs to: the gaps themselves; the end of the member before or the
  * start of the member after, which the change completes (a missing quote); or a removed member, with which the change is
  * lost.
  */
@@ -183,7 +183,7 @@ function ownerOf(
   if (isSpacing(literal) || !isEdge) return "gap";
   if (literal.start === start && first > 0) return "before";
   if (literal.start === end && last < container.node.starts.length) return "after";
-  // At a bracket: a removed member, or a comment without an end, is next to it.
+  // At a bracket, next to a removed member or a comment without an end.
   const isNearMember =
     literal.start === start
       ? startOfMember(container, first) === start

@@ -1,6 +1,6 @@
-/** Gives text that moves to another depth or another file the indentation and the ends of lines of its new place. */
+/** Adapts indentation and line breaks of text that moves to another depth or another file. */
 
-/** The present and the new indentation of a moved text. */
+/** The old and the new indentation of moved text. */
 export interface MarginChange {
   /** Indentation of the line on which the text begins. */
   readonly fromMargin: string;
@@ -11,7 +11,7 @@ export interface MarginChange {
   readonly endOfLine: string;
 }
 
-/** Text with the indentation and the ends of lines of another place. */
+/** Text with the indentation and line breaks of its new position. */
 export function movedText(text: string, move: MarginChange): string {
   return text
     .split(/\r?\n/)
@@ -20,13 +20,13 @@ export function movedText(text: string, move: MarginChange): string {
       const margin = /^[ \t]*/.exec(line)?.[0] ?? "";
       if (margin.length === line.length) return "";
       const furtherMargin = margin.startsWith(move.fromMargin) ? margin.slice(move.fromMargin.length) : "";
-      return move.toMargin + exchanged(furtherMargin, move) + line.slice(margin.length);
+      return move.toMargin + reindented(furtherMargin, move) + line.slice(margin.length);
     })
     .join(move.endOfLine);
 }
 
-/** Converts whole levels of indentation; the rest stays. */
-function exchanged(margin: string, { fromIndent, toIndent }: MarginChange): string {
+/** Converts whole levels of indentation; remaining characters stay. */
+function reindented(margin: string, { fromIndent, toIndent }: MarginChange): string {
   let remainingMargin = margin;
   let levels = "";
   while (fromIndent !== "" && remainingMargin.startsWith(fromIndent)) {

@@ -1,11 +1,8 @@
-/**
- * Removes a piece of text as an author would: with its line if it is alone there, and with the space before it if it
- * ends a line.
- */
+/** Removes a piece of text as an author would: with a line that only it is on, or with the space before it at a line's end. */
 import { isLineBreak } from "../../text/characters.ts";
 import type { SyntaxFix } from "../tree.ts";
 
-/** The edit that removes the piece; reads only the white space around it. */
+/** The edit that removes the piece. Reads only the white space around it. */
 export function removalOf(text: string, start: number, end: number): SyntaxFix["edits"][number] {
   let first = start;
   while (first > 0 && isBlank(text.charCodeAt(first - 1))) first -= 1;

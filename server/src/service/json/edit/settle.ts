@@ -1,11 +1,9 @@
-/**
- * Combines edits from several sources into the form that editors accept: sorted, without overlaps. Needs only offsets.
- */
+/** Combines edits from several sources into the form that editors accept: sorted, without overlaps. Needs only offsets. */
 import type { TextEdit } from "../../model/location.ts";
 
-/** An edit, and how it combines with other edits. */
+/** An edit with the data that decides how it combines with others. */
 export interface ProposedEdit extends TextEdit {
-  /** Whether it changes single characters, while other edits change the structure. */
+  /** Whether it changes single characters, unlike edits that change the structure. */
   readonly literal: boolean;
   /**
    * Orders edits that start at one offset: negative for an edit at the end of something, lower for deeper ones; positive
@@ -15,10 +13,10 @@ export interface ProposedEdit extends TextEdit {
 }
 
 /**
- * The edits that remain of the proposals, sorted by start.
+ * The proposals that remain when overlaps are resolved, sorted by start.
  *
- * If two overlap, the one that contains the other stays; otherwise the structural one; otherwise the earlier one. An equal literal
- * edit is done once, and literal deletions that overlap become one.
+ * If two overlap, the one that contains the other stays; otherwise the structural one; otherwise the earlier one. Equal
+ * literal edits are applied once, and overlapping literal deletions are merged.
  */
 export function settleEdits(proposals: readonly ProposedEdit[]): readonly TextEdit[] {
   const accepted: ProposedEdit[] = [];
@@ -27,8 +25,8 @@ export function settleEdits(proposals: readonly ProposedEdit[]): readonly TextEd
 }
 
 /**
- * The edit that replaces `[start, end)` by `newText`, reduced to the characters that differ; undefined for equal texts. It
- * never begins or ends inside a line break or a surrogate pair.
+ * The edit that replaces `[start, end)` with `newText`, reduced to the characters that differ; undefined if the texts
+ * are equal. It never begins or ends inside a line break or a surrogate pair.
  */
 export function minimalEdit(text: string, start: number, end: number, newText: string): TextEdit | undefined {
   const old = text.slice(start, end);
@@ -69,8 +67,8 @@ function accept(accepted: ProposedEdit[], proposal: ProposedEdit): void {
       return;
     }
     const isOuter = last.start === proposal.start && last.length < proposal.length;
-    const holds = proposal.start + proposal.length <= last.start + last.length;
-    const wins = isOuter || (!holds && last.literal && !proposal.literal);
+    const isInside = proposal.start + proposal.length <= last.start + last.length;
+    const wins = isOuter || (!isInside && last.literal && !proposal.literal);
     if (!wins) return;
     accepted.pop();
   }

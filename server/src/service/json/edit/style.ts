@@ -1,10 +1,10 @@
-import { isLineBreak } from "../../text/characters.ts";
 /**
- * The formatting style of a whole text, read from its lines alone.
+ * Detects the formatting style of a whole text from its lines.
  *
- * This style is the fallback; the text beside an edit comes first (see layout.ts). Does not depend on syntax, and so also
+ * This style is the fallback; the text next to an edit comes first (see layout.ts). Does not depend on syntax, so it also
  * works for text that cannot be parsed.
  */
+import { isLineBreak } from "../../text/characters.ts";
 
 export type EndOfLine = "\n" | "\r\n";
 
@@ -15,15 +15,15 @@ export interface TextStyle {
   readonly endOfLine: EndOfLine;
 }
 
-/** The style of a text without any indented line: the most common form of a docs.json. */
-const customaryIndent = "  ";
+/** The indentation of a text without indented lines: the most common one in docs.json files. */
+const defaultIndent = "  ";
 
-/** Enough lines to know a style; the rest of a generated file of 50,000 lines has the same. */
+/** The number of lines that are read; they are enough to detect the style of a generated file of 50,000 lines. */
 const lineLimit = 5000;
 
 /**
- * Reads the style of a text: the most common difference in indentation between a line and the line before it, and the most
- * common end of line. Among equals, the first in the text wins.
+ * Detects the style of a text: the most common increase in indentation from one line to the next, and the most common
+ * line ending. If several are equally common, the first indentation and LF win.
  */
 export function detectStyle(text: string): TextStyle {
   const steps = new Map<string, number>();
@@ -50,7 +50,7 @@ export function detectStyle(text: string): TextStyle {
     outer = margin;
   }
   return {
-    indent: commonest(steps) ?? customaryIndent,
+    indent: commonest(steps) ?? defaultIndent,
     endOfLine: carriageReturns > lineFeeds ? "\r\n" : "\n",
   };
 }
@@ -62,7 +62,7 @@ function marginAt(text: string, offset: number): string {
   return text.slice(offset, end);
 }
 
-/** The spaces and tabs at the beginning of the line of an offset. */
+/** The spaces and tabs at the beginning of the line that contains an offset. */
 export function lineMargin(text: string, offset: number): string {
   let start = offset === 0 ? 0 : text.lastIndexOf("\n", offset - 1) + 1;
   // A byte order mark is not a part of the first line's indentation.
@@ -70,10 +70,10 @@ export function lineMargin(text: string, offset: number): string {
   return marginAt(text, start);
 }
 
-/** Whether `[start, end)` contains the end of a line. */
+/** Whether `[start, end)` contains a line break. */
 export function hasLineBreak(text: string, start: number, end: number): boolean {
   if (end - start > 4096) {
-    // A long range without one is minified text, where a native search is much faster.
+    // A long range without a line break is minified text, where a native search is much faster.
     const feed = text.indexOf("\n", start);
     return feed !== -1 && feed < end;
   }
@@ -83,7 +83,7 @@ export function hasLineBreak(text: string, start: number, end: number): boolean 
   return false;
 }
 
-/** The key of the highest count, the first among equals; undefined without counts. */
+/** The key with the highest count, the first if several are equal; undefined if there are no counts. */
 export function commonest(counts: ReadonlyMap<string, number>): string | undefined {
   let best: string | undefined;
   let most = 0;

@@ -1,13 +1,20 @@
 /**
- * The formatting style of a document's author: read once from its whole tree, for places where no nearer text shows a
+ * Reads the formatting style of a document's author from its whole tree once, for positions where no nearer text shows a
  * style. Depends on the tree, but not on changes.
  */
 import { lowerBound } from "../../lower-bound.ts";
-import type { ArrayNode, JsonDocument, ObjectNode, PropertyNode, SyntaxNode } from "../tree.ts";
+import {
+  type ArrayNode,
+  type ContainerNode,
+  type JsonDocument,
+  membersOf,
+  type PropertyNode,
+  type SyntaxNode,
+} from "../tree.ts";
 import type { Form } from "./apply.ts";
 import { commonest, detectStyle, hasLineBreak, type TextStyle } from "./style.ts";
 
-/** The style that most of a document has. */
+/** The prevailing style of a document. */
 export interface Survey extends TextStyle {
   /** Between key and value. */
   readonly colon: string;
@@ -62,7 +69,7 @@ export function surveyDocument(document: JsonDocument): Survey {
   if (document.root !== undefined) visit(document.root, document.rootStart);
 
   const colon = commonest(colons) ?? ": ";
-  // A document of `"key":value` is minified, which decides the style of constructs that it does not contain.
+  // A document with `"key":value` is minified, which decides the style of constructs that it does not contain.
   const space = colon === ":" ? "" : " ";
   return {
     ...detectStyle(text),
@@ -74,13 +81,8 @@ export function surveyDocument(document: JsonDocument): Survey {
   };
 }
 
-/** The properties or items of a container. */
-export function membersOf(node: ObjectNode | ArrayNode): readonly (PropertyNode | SyntaxNode)[] {
-  return node.kind === "object" ? node.properties : node.items;
-}
-
 /** Length of the opening bracket: zero if it is missing. */
-export function openingLength(node: ObjectNode | ArrayNode): number {
+export function openingLength(node: ContainerNode): number {
   return node.kind === "object" && !node.opened ? 0 : 1;
 }
 

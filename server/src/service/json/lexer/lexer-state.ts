@@ -1,12 +1,12 @@
-/** The state of the lexer while it reads text, and the functions that all kinds of tokens share. */
+/** The state of the lexer, and the functions that tokens of all kinds share. */
 import type { createScanner } from "jsonc-parser";
 import { syntaxProblem } from "../problems.ts";
 import type { TokenCursor, TokenKind } from "../tokens.ts";
 
-/** A cursor: the functions of the lexer advance it and store the token that they found in its fields. */
+/** A cursor that the functions of the lexer advance; its fields describe the current token. */
 export interface LexerState extends TokenCursor {
   readonly scanner: ReturnType<typeof createScanner>;
-  /** No comment ends after this offset; saves a search of the whole text for each comment without an end. */
+  /** No comment ends after this offset. Saves a search of the whole text for each unclosed comment. */
   noCommentEndFrom: number;
 }
 
@@ -27,7 +27,7 @@ export function isDelimiter(character: string): boolean {
   );
 }
 
-/** Whether the characters after the offset do not seem to belong to a token that ends there. */
+/** Whether a token can end at the offset, because a delimiter or a comment follows. */
 export function endsToken(text: string, offset: number): boolean {
   return isDelimiter(text.charAt(offset)) || text.startsWith("//", offset) || text.startsWith("/*", offset);
 }

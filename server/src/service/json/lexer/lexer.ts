@@ -1,6 +1,6 @@
 /**
- * Tokens of a JSON text: jsonc-parser's scanner, made strict where it is lenient, and tolerant of errors whose meaning is
- * clear. Depends on lines, but not on containers.
+ * Splits JSON text into tokens with jsonc-parser's scanner, made strict where it is lenient, and tolerant of errors
+ * whose meaning is clear. Depends on lines, but not on containers.
  */
 import { createScanner } from "jsonc-parser";
 import { messages, titles } from "../messages.ts";
@@ -25,10 +25,10 @@ import { takeOtherQuotes, takeString, takeUnopened } from "./quoted-tokens.ts";
 import { isOtherQuote } from "./strings.ts";
 import { skipTrivia } from "./trivia.ts";
 
-/** The scanner's own numbers for its tokens; its enumeration exists only in its types. */
+/** The scanner's numbers for its tokens; its enumeration exists only in its types. */
 const SCANNED_STRING = 10;
 const SCANNED_NUMBER = 11;
-/** By the scanner's number. */
+/** Token kinds by the scanner's number. */
 const kinds: readonly TokenKind[] = [END, OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY, COMMA, COLON];
 
 const lookalikes: Readonly<Record<string, readonly [TokenKind, string]>> = {
@@ -49,7 +49,7 @@ function isSpace(code: number): boolean {
   return code === 32 || code === 10 || code === 13 || code === 9;
 }
 
-/** Whether the next character after white space is a colon, so that the text before is a key. */
+/** Whether the next character after white space is a colon, so that the text before it is a key. */
 export function colonFollows(text: string, offset: number): boolean {
   for (let at = offset; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -58,10 +58,7 @@ export function colonFollows(text: string, offset: number): boolean {
   return false;
 }
 
-/**
- * Reads tokens from an offset on. Each token depends only on the text of its own line, and only comments look further, so
- * reading can begin at any line.
- */
+/** Creates a lexer. Lexing can start at any line, because tokens other than comments depend only on their own line. */
 export function createLexer(text: string, from: number): TokenSource {
   const state: LexerState = {
     text,
@@ -90,7 +87,7 @@ function nextToken(state: LexerState): TokenKind {
     become(state, END, start);
     return END;
   }
-  // The scanner would end a word elsewhere, and then continue inside the word.
+  // The scanner would end a word at a different offset and then continue inside the word.
   if (!isScanned(text.charCodeAt(start))) {
     takeForeign(state, start);
     return state.kind;

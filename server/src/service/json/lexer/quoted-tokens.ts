@@ -1,18 +1,18 @@
-/** Tokens in quotes: strings of JSON, strings with missing or unescaped quotes, and strings in other quotes. */
+/** Tokens in quotes: JSON strings, strings with missing or unescaped quotes, and strings in other quotes. */
 import { messages, titles } from "../messages.ts";
 import { STRING } from "../tokens.ts";
 import { become, endsToken, type LexerState, report } from "./lexer-state.ts";
 import { decode, doubledQuote, endOfUnclosed, lineEndFrom, otherClosingQuote, swallowed } from "./strings.ts";
 
-/** The scanner's own number for this error; its enumeration exists only in its types. */
+/** The scanner's number for this error; its enumeration exists only in its types. */
 const UNEXPECTED_END_OF_STRING = 2;
 
-/** Takes the string that the scanner has found between the offsets. */
+/** Takes the string that the scanner found between the offsets. */
 export function takeString(state: LexerState, start: number, end: number): void {
   const { text, scanner } = state;
   const error = scanner.getTokenError();
   if (error !== 0) {
-    // After a backslash at the end of a line, the scanner skips the end of line.
+    // After a backslash at the end of a line, the scanner skips the line break.
     const lineEnd = lineEndFrom(text, start, end);
     if (error === UNEXPECTED_END_OF_STRING || lineEnd < end) {
       takeUnclosed(state, start, endOfUnclosed(text, start, lineEnd));
@@ -21,7 +21,7 @@ export function takeString(state: LexerState, start: number, end: number): void 
   }
   if (takeDoubled(state, start, end)) return;
   const after = text.charCodeAt(end);
-  // Nearly always a comma, a colon or an end of line follows, so these checks come first.
+  // Nearly always a comma, a colon or a line break follows, so these checks come first.
   const isPlain = after === 44 || after === 58 || after === 10 || endsToken(text, end);
   if (!isPlain && takeSwallowed(state, start, end)) return;
   if (error !== 0) {
@@ -32,7 +32,7 @@ export function takeString(state: LexerState, start: number, end: number): void 
   state.kind = STRING;
 }
 
-/** Takes a string with two quotes at its start or at its end; false if there is no such string. */
+/** Takes a string with a doubled quote at its start or end; false if there is none. */
 function takeDoubled(state: LexerState, start: number, end: number): boolean {
   const { text } = state;
   const found = doubledQuote(text, start, end);
@@ -43,7 +43,7 @@ function takeDoubled(state: LexerState, start: number, end: number): boolean {
   return true;
 }
 
-/** Takes a string that is shorter or longer than the scanner found; false if the scanner is right. */
+/** Takes a string that is shorter or longer than the scanner's result; false if the scanner is right. */
 function takeSwallowed(state: LexerState, start: number, end: number): boolean {
   const found = swallowed(state.text, start, end);
   if (found === undefined) return false;
@@ -66,7 +66,7 @@ export function takeUnopened(state: LexerState, start: number, contentEnd: numbe
   becomeString(state, start, contentEnd, contentEnd + 1);
 }
 
-/** Takes a string in quotes that JSON does not have. */
+/** Takes a string in quotes that JSON does not allow. */
 export function takeOtherQuotes(state: LexerState, start: number): void {
   const { text } = state;
   const closing = otherClosingQuote(text, start);
@@ -93,7 +93,7 @@ export function takeOtherQuotes(state: LexerState, start: number): void {
   become(state, STRING, closing + 1);
 }
 
-/** Takes a string of JSON that has another quote before it. */
+/** Takes a JSON string that has another quote before it. */
 function takeBehindQuote(state: LexerState, start: number): void {
   const { scanner } = state;
   reportQuoteTooMany(state, start);

@@ -1,13 +1,13 @@
 /**
- * Text in quotes that is not valid JSON: where it ends without a quote, and what it means with wrong escapes or quotes.
- * Reads only to the end of the line, and does not depend on the text around.
+ * Text in quotes that is not valid JSON: where it ends if a quote is missing, and its meaning despite wrong escapes or
+ * quotes. Reads only to the end of the line, and does not depend on the surrounding text.
  */
 import type { Span } from "../../model/location.ts";
 
-/** The value of a string, and what is wrong with its text. */
+/** The value of a string and the errors in its text. */
 interface DecodedText {
   readonly value: string;
-  /** The first escape that JSON does not have. */
+  /** The first escape that is not valid in JSON. */
   readonly badEscape: Span | undefined;
   /** Offsets of control characters. */
   readonly controls: readonly number[];
@@ -24,7 +24,7 @@ const singleEscapes: Readonly<Record<string, string>> = {
   t: "\t",
 };
 
-/** Closing quotes for the opening quotes that JSON does not have. */
+/** Closing quotes for the opening quotes that JSON does not allow. */
 const otherQuotes: Readonly<Record<string, string>> = {
   "'": "'",
   "`": "`",
@@ -35,10 +35,10 @@ const otherQuotes: Readonly<Record<string, string>> = {
   "„": '“”"',
 };
 
-/** How far a line is searched for the quote that really ends text. Small, because every text may need the search. */
+/** How far a line is searched for the actual closing quote. Small, because every string may need the search. */
 const searchedLength = 400;
 
-/** Offset of the first end of line from the offset on; else the limit, or the end of the text. */
+/** Offset of the first line break from the offset on; if there is none, the limit or the end of the text. */
 export function lineEndFrom(text: string, offset: number, limit: number = text.length): number {
   const last = Math.min(limit, text.length);
   for (let at = offset; at < last; at += 1) {
@@ -48,7 +48,7 @@ export function lineEndFrom(text: string, offset: number, limit: number = text.l
   return last;
 }
 
-/** Resolves escapes. An escape that JSON does not have stays as written. */
+/** Resolves escapes. An invalid escape stays as written. */
 export function decode(text: string, start: number, end: number): DecodedText {
   let value = "";
   let badEscape: Span | undefined;
@@ -83,7 +83,7 @@ export function decode(text: string, start: number, end: number): DecodedText {
 }
 
 /**
- * Where text without a closing quote ends: at the end of its line, except before characters that certainly end the entry
+ * The end of text without a closing quote: the end of its line, but before characters that certainly end the entry
  * (`"a,` or `"a],`) or the key (`"pages: [`).
  */
 export function endOfUnclosed(text: string, start: number, lineEnd: number): number {
@@ -99,25 +99,25 @@ export function endOfUnclosed(text: string, start: number, lineEnd: number): num
   return first + (content.endsWith(",") ? content.slice(0, -1).trimEnd() : content).length;
 }
 
-/** Text with one quote too many, and where the text and its content are. */
+/** Text with a surplus quote, and the offsets of the text and its content. */
 interface DoubledQuote {
-  /** Offset of the quote that is too many. */
+  /** Offset of the surplus quote. */
   readonly at: number;
   readonly contentStart: number;
   readonly contentEnd: number;
   readonly end: number;
 }
 
-/** A second opening quote: text with its closing quote follows what would be empty text. */
+/** A second opening quote: after seemingly empty text, more text and its closing quote follow. */
 const afterOpening = /[^",:[\]{}\s\\][^"\\\r\n]*"(?=[,:\]}\s]|$)/y;
 
-/** A second closing quote: nothing that could be the content of further text follows. */
+/** A second closing quote: nothing follows that could be the content of another string. */
 const afterClosing = /"(?=[ \t]*(?:[,:\]}\r\n]|$))/y;
 
 /**
- * `""a"` and `"a""` have one quote too many; undefined for any other text.
+ * Recognizes a surplus quote, as in `""a"` and `"a""`; undefined for any other text.
  *
- * @param end offset after the closing quote that was found first.
+ * @param end offset after the first closing quote.
  */
 export function doubledQuote(text: string, start: number, end: number): DoubledQuote | undefined {
   const next = text.charCodeAt(end);
@@ -135,18 +135,18 @@ export function doubledQuote(text: string, start: number, end: number): DoubledQ
   return { at: start, contentStart: end, contentEnd: closed - 1, end: closed };
 }
 
-/** What a closed text really is, when a letter directly follows its closing quote. */
+/** The actual extent of a string whose closing quote is directly followed by a letter. */
 type SwallowedText =
-  /** Its own closing quote is missing; it ends here. */
+  /** Its own closing quote is missing; it ends at `end`. */
   | { readonly kind: "unclosed"; readonly end: number }
-  /** Quotes inside are not escaped; it ends here. */
+  /** Quotes inside are not escaped; it ends at `end`. */
   | { readonly kind: "unescaped"; readonly end: number; readonly inner: readonly number[] };
 
 /**
- * `"a, "b` lacks a quote after the a; `"group: "A"` one after the key; `"an "inner" quote"` lacks backslashes. Undefined
- * if none of these is certain.
+ * Recognizes a string with a wrong end: `"a, "b` lacks a quote after the a, `"group: "A"` after the key, and `"an
+ * "inner" quote"` lacks backslashes. Undefined if none of these is certain.
  *
- * @param end offset after the closing quote that was found first.
+ * @param end offset after the first closing quote.
  */
 export function swallowed(text: string, start: number, end: number): SwallowedText | undefined {
   const first = start + 1;
@@ -170,12 +170,12 @@ export function swallowed(text: string, start: number, end: number): SwallowedTe
   return { kind: "unescaped", end: last + 1, inner };
 }
 
-/** Whether a character opens text in quotes that JSON does not have. */
+/** Whether a character opens text in quotes that JSON does not allow. */
 export function isOtherQuote(character: string): boolean {
   return Object.hasOwn(otherQuotes, character);
 }
 
-/** Offset of the quote that closes text in other quotes; -1 if the line has none. */
+/** Offset of the quote that closes text in such quotes; -1 if the line has none. */
 export function otherClosingQuote(text: string, start: number): number {
   const closing = otherQuotes[text.charAt(start)] ?? "";
   for (let at = start + 1; at < text.length; at += 1) {

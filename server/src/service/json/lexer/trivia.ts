@@ -4,7 +4,7 @@ import { messages, titles } from "../messages.ts";
 import { isForeignSpace, type LexerState, report } from "./lexer-state.ts";
 import { lineEndFrom } from "./strings.ts";
 
-/** Offset of the next token, after all white space and comments; reports those that JSON does not allow. */
+/** Skips white space and comments and returns the offset of the next token; reports what JSON does not allow. */
 export function skipTrivia(state: LexerState): number {
   const { text } = state;
   let at = state.end;

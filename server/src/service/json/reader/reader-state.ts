@@ -1,6 +1,6 @@
 /**
- * The state of the reader: the open containers, and their children and problems so far. Begins, fills and ends containers;
- * does not depend on which token means what.
+ * The state of the reader: the open containers with their children and problems so far. Opens, fills and closes
+ * containers; does not depend on the meaning of tokens.
  */
 
 import type { Phase } from "../grammar.ts";
@@ -19,30 +19,30 @@ import { moveProblem, syntaxProblem } from "../problems.ts";
 import type { TokenSource } from "../tokens.ts";
 import type { PropertyNode, StringNode, SyntaxNode, SyntaxProblem, SyntaxProblemKind } from "../tree.ts";
 
-/** Where reading begins: within a container, or before the text's value. */
+/** Where reading begins: within a container, or before the root value. */
 export interface ReaderStart {
   readonly phase: Phase;
   /** Start of the container in the source's text; 0 for the text as a whole. */
   readonly start: number;
-  /** Number of open containers here, including this one. */
+  /** Number of open containers at the start, including this one. */
   readonly depth: number;
 }
 
 export interface ReadingOptions {
-  /** Whether brackets have been repaired; then any remaining mismatch is skipped. */
+  /** Whether brackets have been repaired, so that any remaining mismatch is skipped. */
   readonly lenient: boolean;
-  /** Called before each child of the outermost container; true ends the reading there. */
+  /** Called before each child of the outermost container; reading ends there if it returns true. */
   readonly stopsAt?: (offset: number) => boolean;
 }
 
 /** The result for the container in which the reading began. Starts and problems are relative to its start. */
 export interface ContainerReading {
-  /** `closed`: at its end; `stopped`: by `stopsAt`; `structural`: brackets do not fit. */
+  /** `closed`: the container ended; `stopped`: by `stopsAt`; `structural`: brackets do not match. */
   readonly outcome: "closed" | "stopped" | "structural";
   readonly children: readonly (SyntaxNode | PropertyNode)[];
   readonly starts: readonly number[];
   readonly problems: readonly SyntaxProblem[];
-  /** End of the container, or start of the child before which it stopped. */
+  /** End of the container, or start of the child at which reading stopped. */
   readonly end: number;
   /** Number of all problems, including inner ones. */
   readonly problemCount: number;
@@ -60,7 +60,7 @@ interface Frame {
   problems: SyntaxProblem[] | undefined;
   key: StringNode | undefined;
   keyStart: number;
-  /** Whether the key is not a string, which has been reported. */
+  /** Whether the key is not a string; this has already been reported. */
   keyUnquoted: boolean;
 }
 
@@ -68,7 +68,7 @@ interface Frame {
 export interface ReaderState {
   readonly source: TokenSource;
   readonly options: ReadingOptions;
-  /** Number of containers that are open where the reading begins. */
+  /** Number of containers that are open at the start. */
   readonly baseDepth: number;
   /** Children of all open containers in one stack, and their starts; only the first `top` count. */
   readonly children: (SyntaxNode | PropertyNode)[];
@@ -90,10 +90,7 @@ export interface ReaderState {
 export const noProblems: readonly SyntaxProblem[] = Object.freeze([]);
 const noChildren: readonly never[] = Object.freeze([]);
 
-/**
- * The state before the first token. `start` and `depth` of the beginning describe the container in which the reading
- * begins.
- */
+/** The state before the first token. `beginning` describes the container in which the reading begins. */
 export function newReaderState(
   source: TokenSource,
   beginning: ReaderStart,
@@ -132,7 +129,7 @@ function newFrame(isObject: boolean, start: number, opened: boolean, first: numb
   };
 }
 
-/** Adds a problem of the current container; beyond the limit it only records that there are more. */
+/** Adds a problem to the current container; beyond the limit, only records that there are more. */
 export function addProblem(state: ReaderState, problem: SyntaxProblem): void {
   if (state.problemCount >= maxProblems) {
     state.overflowed = true;
@@ -149,7 +146,7 @@ export function report(state: ReaderState, ...problem: Parameters<typeof syntaxP
   addProblem(state, syntaxProblem(...problem));
 }
 
-/** Reports one character that the fix removes. */
+/** Reports a single character; the fix removes it. */
 export function reportRemovable(
   state: ReaderState,
   kind: SyntaxProblemKind,
@@ -160,7 +157,7 @@ export function reportRemovable(
   report(state, kind, start, start + 1, message, { title, edits: [{ start, length: 1, newText: "" }] });
 }
 
-/** Reports a missing character after the token before; the fix inserts it. */
+/** Reports a missing character after the previous token; the fix inserts it. */
 export function reportMissing(
   state: ReaderState,
   kind: SyntaxProblemKind,
@@ -168,7 +165,7 @@ export function reportMissing(
   title: string,
   newText: string,
 ): void {
-  // If recovery changed something, its own fix reports the missing character.
+  // If the recovery changed something here, its own fix reports the missing character.
   if (state.source.repaired) return;
   const { previousEnd } = state;
   const fix = { title, edits: [{ start: previousEnd, length: 0, newText }] };
@@ -191,7 +188,7 @@ export function attach(state: ReaderState, value: SyntaxNode, start: number): vo
   frame.key = undefined;
 }
 
-/** Adds a key without a value; the property ends with its present text. */
+/** Adds a property without a value; it ends with the text read so far. */
 export function attachKey(state: ReaderState): void {
   const { frame, previousEnd } = state;
   const { key, keyStart } = frame;
@@ -278,7 +275,7 @@ export function finish(
   };
 }
 
-/** Ends before the current child. The problems of its first token are not part of the result. */
+/** Ends the reading before the current child. The problems of its first token are not part of the result. */
 export function stop(state: ReaderState): ContainerReading {
   const { frame, source } = state;
   const { start } = source;

@@ -1,7 +1,7 @@
 /**
- * Reads tokens into a tree, with an explicit stack instead of recursion. Reports and skips errors within one container (a
- * comma, a colon, a quote). When brackets do not fit, the reader gives up, and reads again after recovery has repaired
- * them (`lenient`).
+ * Reads tokens into a tree, with an explicit stack instead of recursion. Reports and skips errors within one container
+ * (a comma, a colon, a quote). If brackets do not match, the reader gives up; it reads the text again with `lenient`
+ * after the recovery has repaired them.
  */
 import { ARRAY_ITEM, OBJECT_COLON, OBJECT_COMMA, OBJECT_KEY, OBJECT_START, ROOT_START } from "../grammar.ts";
 import { messages, titles } from "../messages.ts";
@@ -62,7 +62,7 @@ function advance(state: ReaderState): void {
   pending.length = 0;
 }
 
-/** Takes the current token in an object; returns the result if the reading ends with the token. */
+/** Handles the current token in an object; returns the result if the reading ends with the token. */
 function readInObject(state: ReaderState): ContainerReading | undefined {
   const { source, options, phase } = state;
   const { kind } = source;
@@ -75,7 +75,7 @@ function readInObject(state: ReaderState): ContainerReading | undefined {
   } else if (kind === COLON && phase === OBJECT_KEY) {
     state.phase = OBJECT_COLON;
   } else if (takeInObject(state, kind)) {
-    // Skipping an unclosed value stops at the end of the text, which is then read again.
+    // Skipping an unclosed value stops at the end of the text, which must then be read again.
     if (kind !== CLOSE_OBJECT || state.held) return undefined;
     if (atBase) return finish(state, "closed", source.end);
     close(state, source.end, !source.supplied);
@@ -90,7 +90,7 @@ function readInObject(state: ReaderState): ContainerReading | undefined {
   return undefined;
 }
 
-/** Takes the current token in a list; returns the result if the reading ends with the token. */
+/** Handles the current token in an array; returns the result if the reading ends with the token. */
 function readInArray(state: ReaderState): ContainerReading | undefined {
   const { source, options, phase } = state;
   const { kind } = source;
@@ -118,7 +118,7 @@ function readInArray(state: ReaderState): ContainerReading | undefined {
   return undefined;
 }
 
-/** Ends the current container if the text ends without its closing bracket. */
+/** Ends the current container at the end of the text, because its closing bracket is missing. */
 function endUnclosed(state: ReaderState): ContainerReading | undefined {
   const { previousEnd, frame } = state;
   if (state.depth === state.baseDepth) return finish(state, "closed", previousEnd);
@@ -131,7 +131,7 @@ function endUnclosed(state: ReaderState): ContainerReading | undefined {
   return undefined;
 }
 
-/** Takes the current token outside all containers; returns the result if the reading ends with the token. */
+/** Handles the current token outside all containers; returns the result if the reading ends with the token. */
 function readAtRoot(state: ReaderState): ContainerReading | undefined {
   const { source, options, phase } = state;
   const { kind } = source;

@@ -1,4 +1,4 @@
-/** What the reader does with a token once its meaning is known. */
+/** The actions of the reader for tokens whose meaning is decided. */
 import {
   ARRAY_COMMA,
   ARRAY_ITEM,
@@ -26,7 +26,7 @@ import {
 } from "./reader-state.ts";
 import { readScalar } from "./values.ts";
 
-/** Takes the token as the key of a member. A key without quotes is reported and read as its own text. */
+/** Takes the token as the key of a member. An unquoted key is reported and used as written. */
 export function takeKey(state: ReaderState, kind: TokenKind): void {
   const { frame, source } = state;
   const { start, end } = source;
@@ -43,10 +43,7 @@ export function takeKey(state: ReaderState, kind: TokenKind): void {
   state.phase = OBJECT_KEY;
 }
 
-/**
- * Takes the token as a value, or as the opening bracket of one. A container below the maximum depth is skipped and
- * reported.
- */
+/** Takes the token as a value or the opening bracket of one. A container that is too deep is skipped and reported. */
 export function takeValue(state: ReaderState, kind: TokenKind): void {
   const { start } = state.source;
   if (isOpener(kind)) {
@@ -64,8 +61,8 @@ export function takeValue(state: ReaderState, kind: TokenKind): void {
 }
 
 /**
- * Skips the container that the current token opens, bracket by bracket. Returns its end; if its end is missing, the
- * token that stopped the skip must be read again.
+ * Skips the container that the current token opens, bracket by bracket, and returns its end. If its closing bracket is
+ * missing, the token that stopped the skip must be read again.
  */
 function skipContainer(state: ReaderState): number {
   const { source } = state;
@@ -100,7 +97,7 @@ export function takeCloser(state: ReaderState): void {
   }
 }
 
-/** Skips a token that fits nowhere, after brackets have been repaired. */
+/** Skips a token that is not allowed here, after brackets have been repaired. */
 export function passOver(state: ReaderState, kind: TokenKind): void {
   const { phase, source } = state;
   const { start, end } = source;
@@ -120,7 +117,7 @@ export function passOver(state: ReaderState, kind: TokenKind): void {
   }
 }
 
-/** Acts on a token in an object. False if brackets do not fit. */
+/** Handles a token in an object. Returns false if brackets do not match. */
 export function takeInObject(state: ReaderState, kind: TokenKind): boolean {
   const { phase, source } = state;
   const { start, end } = source;

@@ -1,11 +1,9 @@
-/**
- * Values of one token, including those that only resemble JSON.
- */
+/** Values that are a single token, including those that only resemble JSON. */
 import { messages, titles } from "../messages.ts";
 import { FALSE, NULL, NUMBER, STRING, type TokenSource, TRUE } from "../tokens.ts";
 import type { SyntaxNode, SyntaxProblem } from "../tree.ts";
 
-/** The node of a scalar, and what is wrong with its text. */
+/** The node of a scalar and the problem of its text, if it has one. */
 interface ScalarToken {
   readonly node: SyntaxNode;
   readonly problem?: SyntaxProblem;
@@ -15,7 +13,7 @@ type WordMeaning = Pick<Extract<SyntaxNode, { kind: "boolean" | "null" }>, "kind
   readonly value?: boolean;
 };
 
-/** Words of other languages whose meaning in JSON is certain, in lower case. */
+/** Words of other languages whose meaning in JSON is certain, by their lower-case form. */
 const meanings: Readonly<Record<string, readonly [string, WordMeaning]>> = {
   true: ["true", { kind: "boolean", value: true }],
   false: ["false", { kind: "boolean", value: false }],
@@ -47,9 +45,9 @@ function readWord(word: string, start: number): ScalarToken {
   const { length } = word;
   const node = { kind: "invalid", length } as const;
   const lower = word.length > 5 ? "" : word.toLowerCase();
-  const known = Object.hasOwn(meanings, lower) ? meanings[lower] : undefined;
-  if (known !== undefined) {
-    const [replacement, meaning] = known;
+  const wordMeaning = Object.hasOwn(meanings, lower) ? meanings[lower] : undefined;
+  if (wordMeaning !== undefined) {
+    const [replacement, meaning] = wordMeaning;
     const problem: SyntaxProblem = {
       kind: "unknown-word",
       message: messages.otherWord(word, replacement),

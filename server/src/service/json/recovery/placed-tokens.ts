@@ -1,19 +1,19 @@
-/** The tokens of a text as recovery sees them: with their lines and indentation, and whether a key begins. */
+/** The tokens of a text with what the recovery needs: their lines and indentation, and whether they are keys. */
 import { colonFollows, createLexer } from "../lexer/lexer.ts";
 import { END, isScalar, STRING, type TokenKind } from "../tokens.ts";
 
-/** A token and its place. */
+/** A token and its position. */
 export interface PlacedToken {
   readonly kind: TokenKind;
   readonly index: number;
   readonly start: number;
-  /** Its text, if a colon follows. */
+  /** The token's text if a colon follows. */
   readonly key: string | undefined;
-  /** Whether it is the first on its line; never in a text without indentation. */
+  /** Whether it is the first on its line; always false in a text without indentation. */
   readonly first: boolean;
   /** Number of its line. */
   readonly line: number;
-  /** Width of the white space its line begins with. */
+  /** Width of the white space at the start of its line. */
   readonly indent: number;
 }
 

@@ -1,7 +1,7 @@
 /**
- * One way of reading a text whose brackets do not fit: which containers are open, what was repaired, and what it has cost.
- * Follows the reader's grammar without building a tree. Every error costs something, and so does a place on a line that
- * does not agree with the brackets. Readings are immutable and share what they have in common.
+ * One way of reading a text whose brackets do not match: the open containers, the repairs so far and their cost. Follows
+ * the reader's grammar without building a tree. Every error has a cost, and so has layout that does not agree with the
+ * brackets. Readings are immutable and share their common parts.
  */
 import {
   ARRAY_COMMA,
@@ -40,10 +40,10 @@ interface KeyList {
   readonly next: KeyList | undefined;
 }
 
-/** What was read in a container so far, or in the text around all of them. */
+/** What has been read in a container, or outside all containers. */
 interface ContainerState {
   readonly phase: Phase;
-  /** Indentation of the last child on a separate line; -1 without one. */
+  /** Indentation of the last child on a separate line; -1 if there is none. */
   readonly childIndent: number;
   readonly keys: KeyList | undefined;
 }
@@ -51,10 +51,10 @@ interface ContainerState {
 interface OpenContainer {
   readonly isObject: boolean;
   readonly parent: OpenContainer | undefined;
-  /** What was read in the parent, this container included. */
+  /** The state of the parent, including this container. */
   readonly outer: ContainerState;
   readonly depth: number;
-  /** Its opening bracket, or the token before which that is supplied. */
+  /** Its opening bracket, or the token before which the bracket is supplied. */
   readonly opener: PlacedToken;
   readonly isSupplied: boolean;
 }
@@ -68,11 +68,11 @@ interface RepairList {
 export interface BracketReading extends ContainerState {
   /** The innermost open container. */
   readonly container: OpenContainer | undefined;
-  /** Number of open brackets that the reader skips; 1 where it skips the rest of the text. */
+  /** Number of open brackets that the reader skips; 1 if it skips the remaining text. */
   readonly skipped: number;
   readonly cost: number;
   readonly repairs: RepairList | undefined;
-  /** The reading before the last token, which recovery forgets when it is too far back. */
+  /** The reading before the last token; undefined if it is too far back for the recovery. */
   before: BracketReading | undefined;
 }
 
@@ -82,21 +82,21 @@ export function startingReading(): BracketReading {
   return { ...text, skipped: 0, cost: 0, repairs: undefined, before: undefined };
 }
 
-function isIn(phase: Phase): "text" | "list" | "object" {
+function containerKindOf(phase: Phase): "text" | "list" | "object" {
   return phase >= OBJECT_START ? "object" : phase >= ARRAY_START ? "list" : "text";
 }
 
 const phasesAfterValue = { text: ROOT_END, list: ARRAY_ITEM, object: OBJECT_VALUE } as const;
 
 /** The reading with a container opened by the token or supplied before it. */
-function opened(
+function withOpenContainer(
   reading: BracketReading,
   isObject: boolean,
   opener: PlacedToken,
   isSupplied: boolean,
 ): BracketReading {
   const { phase, container: parent, childIndent, keys, skipped, cost, repairs, before } = reading;
-  const outer = { phase: phasesAfterValue[isIn(phase)], childIndent, keys };
+  const outer = { phase: phasesAfterValue[containerKindOf(phase)], childIndent, keys };
   const depth = (parent?.depth ?? 0) + 1;
   const container = { isObject, parent, outer, depth, opener, isSupplied };
   const inner = isObject ? OBJECT_START : ARRAY_START;
@@ -104,7 +104,11 @@ function opened(
 }
 
 /** The reading with the container closed. */
-function closed(reading: BracketReading, { outer, parent }: OpenContainer, cost: number): BracketReading {
+function withClosedContainer(
+  reading: BracketReading,
+  { outer, parent }: OpenContainer,
+  cost: number,
+): BracketReading {
   const { phase, childIndent, keys } = outer;
   const { repairs } = reading;
   return { phase, childIndent, keys, container: parent, skipped: 0, cost, repairs, before: reading };
@@ -120,22 +124,22 @@ function withRepair(
   return { ...repaired, repairs, cost: repaired.cost + cost, before: undefined };
 }
 
-/** The reading without the bracket. */
+/** The reading after the token's bracket is removed. */
 export function withRemoved(reading: BracketReading, { kind, index }: PlacedToken): BracketReading {
   return withRepair(reading, reading, { kind: "remove", index, bracket: kind as Bracket }, costs.bracket);
 }
 
-/** The reading with another bracket than the token; undefined if the other does not fit either. */
+/** The reading after the token is replaced with another bracket; undefined if that does not match either. */
 export function withReplaced(
   reading: BracketReading,
   token: PlacedToken,
   bracket: Bracket,
 ): BracketReading | undefined {
-  const read = take(reading, { ...token, kind: bracket }, false);
-  return read && withRepair(reading, read, { kind: "replace", index: token.index, bracket }, costs.bracket);
+  const next = readingAfter(reading, { ...token, kind: bracket }, false);
+  return next && withRepair(reading, next, { kind: "replace", index: token.index, bracket }, costs.bracket);
 }
 
-/** The reading with the innermost container closed before the token; undefined if none is open. */
+/** The reading after the innermost container is closed before the token; undefined if none is open. */
 export function withClosed(
   reading: BracketReading,
   token: PlacedToken,
@@ -146,20 +150,20 @@ export function withClosed(
   const { opener, isSupplied, isObject } = container;
   const bracket = isObject ? CLOSE_OBJECT : CLOSE_ARRAY;
   const places = isSupplied ? { opener: -1, openedAt: opener.index } : { opener: opener.start, openedAt: -1 };
-  // A bracket after an opening brace means a surplus one rather than an empty object.
+  // A bracket after an opening brace suggests a surplus brace rather than an empty object.
   const isEmpty = phase === OBJECT_START && isOpener(token.kind);
   const isIncomplete = isEmpty || phase === OBJECT_KEY || phase === OBJECT_COLON;
   const cost = isFurther || isSupplied ? costs.furtherBracket : costs.bracket;
   const repair = { ...places, kind: "close", index: token.index, bracket } as const;
   return withRepair(
     reading,
-    closed(reading, container, reading.cost),
+    withClosedContainer(reading, container, reading.cost),
     repair,
     cost + (isIncomplete ? costs.smallError : 0),
   );
 }
 
-/** The reading with a container opened before the token; undefined if none can begin there. */
+/** The reading after a container is opened before the token; undefined if none can begin there. */
 export function withOpened(
   reading: BracketReading,
   token: PlacedToken,
@@ -167,13 +171,13 @@ export function withOpened(
   isFurther: boolean,
 ): BracketReading | undefined {
   const { phase } = reading;
-  if (phase === ROOT_END || (isIn(phase) === "object" && phase !== OBJECT_COLON)) return undefined;
+  if (phase === ROOT_END || (containerKindOf(phase) === "object" && phase !== OBJECT_COLON)) return undefined;
   const repair = { kind: "open", index: token.index, bracket } as const;
   const cost = isFurther ? costs.furtherBracket : costs.bracket;
-  return withRepair(reading, opened(reading, bracket === OPEN_OBJECT, token, true), repair, cost);
+  return withRepair(reading, withOpenContainer(reading, bracket === OPEN_OBJECT, token, true), repair, cost);
 }
 
-/** What it costs that the token's line and indentation do not agree with the container that it is in. */
+/** The cost of a token whose line and indentation do not agree with its container. */
 function layoutCost({ phase, container, childIndent }: BracketReading, token: PlacedToken): number {
   const { kind, first, line, indent } = token;
   if (container === undefined || container.isSupplied || kind === COMMA || kind === COLON) return 0;
@@ -187,13 +191,13 @@ function layoutCost({ phase, container, childIndent }: BracketReading, token: Pl
 }
 
 /**
- * The reading after the token; undefined if its bracket does not fit.
- * @param isMended whether a repair is directly before the token, so that a missing comma is a part of the repair.
+ * The reading after the token; undefined if its bracket does not match.
+ * @param isAfterRepair whether a repair is directly before the token, so that a missing comma is part of the repair.
  */
-export function take(
+export function readingAfter(
   reading: BracketReading,
   token: PlacedToken,
-  isMended: boolean,
+  isAfterRepair: boolean,
 ): BracketReading | undefined {
   const { container, repairs, skipped } = reading;
   const { kind, key, first, indent } = token;
@@ -203,19 +207,19 @@ export function take(
   const { phase } = step;
   const isChild = phase === ARRAY_ITEM || phase === OBJECT_KEY;
   let cost = reading.cost + layoutCost(reading, token);
-  if (!isMended || !isChild) cost += step.cost;
+  if (!isAfterRepair || !isChild) cost += step.cost;
   if (key !== undefined && hasKey(reading, key)) cost += costs.repeatedKey;
   if (kind === OPEN_ARRAY && phase === ARRAY_ITEM) cost += costs.odd;
-  if (container !== undefined && isCloser(kind)) return closed(reading, container, cost);
+  if (container !== undefined && isCloser(kind)) return withClosedContainer(reading, container, cost);
   const keys = key === undefined ? reading.keys : { key, next: reading.keys };
   const childIndent = isChild && first ? indent : reading.childIndent;
-  const read = { phase, childIndent, keys, container, skipped, cost, repairs, before: reading };
-  if (!isOpener(kind)) return read;
-  if ((container?.depth ?? 0) >= maxDepth) return { ...read, skipped: 1 };
-  return opened(read, kind === OPEN_OBJECT, token, false);
+  const next = { phase, childIndent, keys, container, skipped, cost, repairs, before: reading };
+  if (!isOpener(kind)) return next;
+  if ((container?.depth ?? 0) >= maxDepth) return { ...next, skipped: 1 };
+  return withOpenContainer(next, kind === OPEN_OBJECT, token, false);
 }
 
-/** Consumes a token in a container that the reader skips, or after the end of the text's value. */
+/** The reading after a token in a container that the reader skips, or after the end of the root value. */
 function takeSkipped(reading: BracketReading, kind: TokenKind): BracketReading | undefined {
   if (reading.container === undefined) return { ...reading, before: reading };
   if (kind === END) return undefined;
@@ -223,7 +227,7 @@ function takeSkipped(reading: BracketReading, kind: TokenKind): BracketReading |
   return { ...reading, skipped, before: reading };
 }
 
-/** The reading after a token that fits nowhere: the end closes all containers, and the reader skips other tokens. */
+/** The reading after a token that is not allowed here: the end closes all containers, and other tokens are skipped. */
 export function passOver(reading: BracketReading, token: PlacedToken): BracketReading {
   const { kind } = token;
   if (kind === END) {
@@ -233,16 +237,18 @@ export function passOver(reading: BracketReading, token: PlacedToken): BracketRe
     }
     return all;
   }
-  const place = isIn(reading.phase);
-  const passed = { ...reading, before: reading };
-  if (reading.phase === ROOT_END) return { ...passed, skipped: 1, cost: reading.cost + costs.surplus };
+  const containerKind = containerKindOf(reading.phase);
+  const skippedReading = { ...reading, before: reading };
+  if (reading.phase === ROOT_END)
+    return { ...skippedReading, skipped: 1, cost: reading.cost + costs.surplus };
   if (isCloser(kind)) return { ...withRemoved(reading, token), before: reading };
-  const phase = phasesAfterValue[place];
-  if (isOpener(kind)) return { ...passed, phase, skipped: 1, cost: reading.cost + costs.namelessContainer };
+  const phase = phasesAfterValue[containerKind];
+  if (isOpener(kind))
+    return { ...skippedReading, phase, skipped: 1, cost: reading.cost + costs.namelessContainer };
   const cost = reading.cost + costs.passedOver;
   if (kind === COLON || kind === COMMA)
-    return { ...passed, phase: place === "list" ? ARRAY_COMMA : ROOT_START, cost };
-  return { ...passed, phase, cost };
+    return { ...skippedReading, phase: containerKind === "list" ? ARRAY_COMMA : ROOT_START, cost };
+  return { ...skippedReading, phase, cost };
 }
 
 function hasKey({ keys }: BracketReading, key: string): boolean {
@@ -271,19 +277,19 @@ export function haveSameFuture(one: BracketReading, other: BracketReading): bool
 
 /** The repairs in the order of the text, with removed brackets in pairs. */
 export function repairsOf(reading: BracketReading): readonly Repair[] {
-  const made: RepairList[] = [];
-  for (let list = reading.repairs; list !== undefined; list = list.next) made.push(list);
-  made.reverse();
-  const repairs = made.map(({ repair }) => repair);
-  const waiting = new Map<OpenContainer | undefined, number[]>();
-  for (const [position, { repair, container }] of made.entries()) {
+  const chronological: RepairList[] = [];
+  for (let list = reading.repairs; list !== undefined; list = list.next) chronological.push(list);
+  chronological.reverse();
+  const repairs = chronological.map(({ repair }) => repair);
+  const unpairedOpeners = new Map<OpenContainer | undefined, number[]>();
+  for (const [position, { repair, container }] of chronological.entries()) {
     if (repair.kind !== "remove") continue;
-    const openers = waiting.get(container) ?? [];
+    const openers = unpairedOpeners.get(container) ?? [];
     if (isOpener(repair.bracket)) {
-      waiting.set(container, [...openers, position]);
+      unpairedOpeners.set(container, [...openers, position]);
       continue;
     }
-    const at = openers.findIndex((one) => made[one]?.repair.bracket === repair.bracket - 1);
+    const at = openers.findIndex((one) => chronological[one]?.repair.bracket === repair.bracket - 1);
     const [paired] = at === -1 ? [] : openers.splice(at, 1);
     if (paired === undefined) continue;
     const { index } = repairs[paired] ?? repair;

@@ -1,9 +1,9 @@
 /**
- * Finds which brackets of a text are missing, too many or of the wrong kind.
+ * Finds the brackets of a text that are missing, surplus or of the wrong kind.
  *
- * A few readings of the text are followed side by side. Whenever one has to pay for a token, what it may have read wrongly
- * is one of the last brackets: each repair of one bracket at the last few tokens makes a further reading, and the
- * cheapest ones are kept. The sound part of a text has a single reading.
+ * Follows several readings of the text in parallel. If a token adds to the cost of a reading, one of the last brackets
+ * may be wrong: each repair of one bracket at the last few tokens makes another reading, and the cheapest readings are
+ * kept. Correct parts of a text have a single reading.
  */
 import { CLOSE_ARRAY, CLOSE_OBJECT, END, isCloser, isOpener, OPEN_ARRAY, OPEN_OBJECT } from "../tokens.ts";
 import { costs } from "./costs.ts";
@@ -12,9 +12,9 @@ import {
   type BracketReading,
   haveSameFuture,
   passOver,
+  readingAfter,
   repairsOf,
   startingReading,
-  take,
   withClosed,
   withOpened,
   withRemoved,
@@ -22,29 +22,29 @@ import {
 } from "./reading.ts";
 import type { Repair } from "./repairs.ts";
 
-/** Readings that are followed at a time. */
+/** How many readings are followed in parallel. */
 const maxReadings = 12;
-/** A reading that costs this much more than the best one is given up. */
+/** Readings that cost this much more than the best one are dropped. */
 const maxCostGap = 20;
-/** How many tokens before the one that must be paid for a repair may be. */
+/** The maximum distance, in tokens, of a repair before the token that adds to the cost. */
 const maxDistance = 3;
-/** Between repairs of equal cost, the one that is nearer is taken. */
+/** Prefers the nearer of two repairs of equal cost. */
 const distanceCost = 0.1;
-/** Repairs that are tried in one text; beyond it the text is too far from JSON for more to matter. */
+/** How many repairs are tried in one text. Text that needs more is too far from JSON for them to matter. */
 const maxTried = 20_000;
-/** Tokens without a new reading after which the best reading is settled. */
+/** The number of tokens without a new reading after which only the best reading is followed. */
 const settlingDistance = 20_000;
 
 interface Search {
-  /** The last tokens, each at its number modulo the length of the list. */
+  /** The last tokens, each at its index modulo the length of the list. */
   readonly recent: PlacedToken[];
   readonly next: BracketReading[];
-  /** What a reading may cost. */
+  /** The maximum cost of a reading. */
   limit: number;
   tried: number;
 }
 
-/** The repairs that make all brackets fit, in the order of the text. */
+/** The repairs after which all brackets match, in the order of the text. */
 export function findRepairs(text: string, from: number): readonly Repair[] {
   const search: Search = { recent: [], next: [], limit: maxCostGap, tried: 0 };
   let readings: readonly BracketReading[] = [startingReading()];
@@ -55,7 +55,7 @@ export function findRepairs(text: string, from: number): readonly Repair[] {
     for (const reading of readings) follow(search, reading, token);
     if (search.tried > tried) lastBranch = token.index;
     const isSettled = token.index - lastBranch > settlingDistance || search.tried > maxTried;
-    readings = selected(search.next, isSettled || token.kind === END ? 1 : maxReadings);
+    readings = cheapestReadings(search.next, isSettled || token.kind === END ? 1 : maxReadings);
     search.next.length = 0;
     search.limit = (readings[0]?.cost ?? 0) + maxCostGap;
     for (const reading of readings) forgetOld(reading);
@@ -63,44 +63,44 @@ export function findRepairs(text: string, from: number): readonly Repair[] {
   return readings[0] === undefined ? [] : repairsOf(readings[0]);
 }
 
-/** Adds all readings that the token leads to. */
+/** Adds all readings after the token. */
 function follow(search: Search, reading: BracketReading, token: PlacedToken): void {
-  const asWritten = take(reading, token, false) ?? passOver(reading, token);
+  const asWritten = readingAfter(reading, token, false) ?? passOver(reading, token);
   search.next.push(asWritten);
   if (asWritten.cost === reading.cost || token.kind === END || search.tried > maxTried) return;
-  let place: BracketReading | undefined = reading;
-  for (let distance = 0; distance <= maxDistance && place !== undefined; distance += 1) {
-    addRepaired(search, place, token.index - distance, token.index);
-    place = place.before;
+  let earlier: BracketReading | undefined = reading;
+  for (let distance = 0; distance <= maxDistance && earlier !== undefined; distance += 1) {
+    addRepaired(search, earlier, token.index - distance, token.index);
+    earlier = earlier.before;
   }
 }
 
 const brackets = [OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] as const;
 
-/** Adds the readings with one bracket repaired at the token of number `at`, which read on to the one of number `end`. */
-function addRepaired(search: Search, place: BracketReading, at: number, end: number): void {
+/** Adds the readings with one bracket repaired at the token `at`, continued up to the token `end`. */
+function addRepaired(search: Search, earlier: BracketReading, at: number, end: number): void {
   const token = search.recent[at % (maxDistance + 1)];
-  if (token === undefined || place.skipped > 0 || place.cost + costs.bracket > search.limit) return;
+  if (token === undefined || earlier.skipped > 0 || earlier.cost + costs.bracket > search.limit) return;
   const { kind } = token;
   const add = (repaired: BracketReading | undefined, from: number): void => {
     search.tried += 1;
-    let read = repaired;
-    for (let index = from; index <= end && read !== undefined; index += 1) {
+    let continued = repaired;
+    for (let index = from; index <= end && continued !== undefined; index += 1) {
       const next = search.recent[index % (maxDistance + 1)];
-      if (next !== undefined) read = take(read, next, from === at && index === at);
+      if (next !== undefined) continued = readingAfter(continued, next, from === at && index === at);
     }
-    if (read === undefined || read.cost > search.limit) return;
-    search.next.push({ ...read, cost: read.cost + (end - at) * distanceCost });
+    if (continued === undefined || continued.cost > search.limit) return;
+    search.next.push({ ...continued, cost: continued.cost + (end - at) * distanceCost });
   };
   if (isOpener(kind) || isCloser(kind)) {
-    add(withRemoved(place, token), at + 1);
-    for (const bracket of brackets) if (bracket !== kind) add(withReplaced(place, token, bracket), at + 1);
+    add(withRemoved(earlier, token), at + 1);
+    for (const bracket of brackets) if (bracket !== kind) add(withReplaced(earlier, token, bracket), at + 1);
   }
   if (!isCloser(kind)) {
-    add(withOpened(place, token, OPEN_OBJECT, false), at);
-    add(withOpened(place, token, OPEN_ARRAY, false), at);
+    add(withOpened(earlier, token, OPEN_OBJECT, false), at);
+    add(withOpened(earlier, token, OPEN_ARRAY, false), at);
   }
-  for (let closed = withClosed(place, token, false); closed !== undefined; ) {
+  for (let closed = withClosed(earlier, token, false); closed !== undefined; ) {
     if (closed.cost > search.limit) break;
     add(closed, at);
     if (token.key !== undefined) add(withOpened(closed, token, OPEN_OBJECT, true), at);
@@ -108,20 +108,20 @@ function addRepaired(search: Search, place: BracketReading, at: number, end: num
   }
 }
 
-/** The cheapest different readings, best first. */
-function selected(readings: readonly BracketReading[], count: number): readonly BracketReading[] {
+/** The cheapest readings that differ, best first. */
+function cheapestReadings(readings: readonly BracketReading[], count: number): readonly BracketReading[] {
   if (readings.length === 1) return [...readings];
   const sorted = [...readings].sort((one, other) => one.cost - other.cost);
   const best = sorted[0]?.cost ?? 0;
-  const kept: BracketReading[] = [];
+  const cheapest: BracketReading[] = [];
   for (const reading of sorted) {
-    if (kept.length === count || reading.cost > best + maxCostGap) break;
-    if (!kept.some((earlier) => haveSameFuture(earlier, reading))) kept.push(reading);
+    if (cheapest.length === count || reading.cost > best + maxCostGap) break;
+    if (!cheapest.some((earlier) => haveSameFuture(earlier, reading))) cheapest.push(reading);
   }
-  return kept;
+  return cheapest;
 }
 
-/** Forgets the readings to which recovery does not return. */
+/** Drops the readings that are too far back for the recovery. */
 function forgetOld(reading: BracketReading): void {
   let old: BracketReading | undefined = reading;
   for (let distance = 0; distance < maxDistance; distance += 1) old = old?.before;

@@ -1,4 +1,4 @@
-/** The problems that tell the author of repaired brackets: one for each place, with the edit that mends it. */
+/** The problems that report repaired brackets: one for each position, with the edit that fixes it. */
 import { removalOf } from "../edit/removal.ts";
 import { lineEndFrom } from "../lexer/strings.ts";
 import { messages, titles } from "../messages.ts";
@@ -25,7 +25,7 @@ import {
 
 type FixEdit = SyntaxFix["edits"][number];
 
-/** A token and its place. */
+/** A token and its position. */
 interface TokenSpan {
   readonly kind: TokenKind;
   readonly start: number;
@@ -35,7 +35,7 @@ interface TokenSpan {
 /** A bracket that was removed. */
 export interface RemovedBracket extends TokenSpan, Pick<Removal, "index" | "pairedWith"> {}
 
-/** What was repaired between two tokens that stay. */
+/** The repairs between two tokens that are kept. */
 interface RepairedGap {
   readonly previous: TokenSpan;
   readonly following: TokenSpan;
@@ -43,26 +43,26 @@ interface RepairedGap {
   readonly supplied: readonly (Closing | Opening)[];
 }
 
-/** Where problems go, and what is known of all repairs of the text. */
+/** The problems of repairs that are not yet passed on, and data about all repairs of the text. */
 export interface RepairReport {
   readonly text: string;
   /** Problems of the container that is open before the gap. */
   readonly pending: SyntaxProblem[];
-  /** Problems of the next token that stays, and of the text before it. */
+  /** Problems of the next kept token and of the text before it. */
   readonly withheld: SyntaxProblem[];
-  /** From the number of an opening bracket removed with its closing one to the edits of its problem, which both share. */
+  /** Maps the index of an opening bracket that is removed with its closing one to the edits of the problem of both. */
   readonly fixOfPair: Map<number, FixEdit[]>;
-  /** Numbers of the tokens before which both an opening bracket and later its closing one are supplied. */
+  /** Indexes of the tokens before which an opening bracket is supplied whose closing one is supplied, too. */
   readonly suppliedPairs: ReadonlySet<number>;
 }
 
-/** An empty report, with the pairs of brackets that the repairs supply together. */
+/** An empty report, with the pairs of brackets that the repairs supply. */
 export function newRepairReport(text: string, repairs: readonly Repair[]): RepairReport {
   const suppliedPairs = new Set(repairs.map((repair) => (repair.kind === "close" ? repair.openedAt : -1)));
   return { text, pending: [], withheld: [], fixOfPair: new Map(), suppliedPairs };
 }
 
-/** Reports that another bracket was meant. */
+/** Reports a bracket that should be another one. */
 export function reportReplacement({ text, withheld }: RepairReport, span: TokenSpan, bracket: Bracket): void {
   const { start, end } = span;
   const right = bracketTexts[bracket];
@@ -80,14 +80,14 @@ export function reportGap(report: RepairReport, gap: RepairedGap): void {
     if (edits === undefined) removed.push(bracket);
     else edits.push(removalOf(text, bracket.start, bracket.end));
   }
-  // An opening bracket that is supplied with its closing one has one problem for both.
+  // An opening bracket that is supplied together with its closing one has one problem for both.
   const closings = gap.supplied.filter((one) => one.kind === "close" && one.openedAt === -1) as Closing[];
   const opening = gap.supplied.find((one) => one.kind === "open");
   const [first] = removed;
   if (first !== undefined) {
     const isPair = opening !== undefined && suppliedPairs.has(opening.index);
-    const instead = opening === undefined || isPair ? closings : [...closings, opening];
-    reportRemoved(report, gap, [first, ...removed.slice(1)], instead);
+    const replacements = opening === undefined || isPair ? closings : [...closings, opening];
+    reportRemoved(report, gap, [first, ...removed.slice(1)], replacements);
   } else if (closings.length > 0) {
     reportUnclosed(report, gap, closings, opening !== undefined);
   } else if (opening !== undefined) {
@@ -95,8 +95,8 @@ export function reportGap(report: RepairReport, gap: RepairedGap): void {
   }
 }
 
-/** Where problems go that may be in the container around the one that is open before the gap. */
-function receiverOf({ pending, withheld }: RepairReport, { supplied }: RepairedGap): SyntaxProblem[] {
+/** The list for problems that may belong to the parent of the container that is open before the gap. */
+function problemListOf({ pending, withheld }: RepairReport, { supplied }: RepairedGap): SyntaxProblem[] {
   return supplied.some(({ kind }) => kind === "close") ? withheld : pending;
 }
 
@@ -104,20 +104,20 @@ function reportRemoved(
   report: RepairReport,
   gap: RepairedGap,
   removed: readonly [RemovedBracket, ...RemovedBracket[]],
-  instead: readonly (Closing | Opening)[],
+  replacements: readonly (Closing | Opening)[],
 ): void {
   const { text, fixOfPair } = report;
   const [first, ...others] = removed;
   const last = others.at(-1) ?? first;
   const found = text.slice(first.start, last.end);
-  const receiver = receiverOf(report, gap);
+  const problems = problemListOf(report, gap);
   const edits: FixEdit[] = removed.map(({ start, end }) => removalOf(text, start, end));
-  if (instead.length > 0) {
-    const right = instead.map(({ bracket }) => bracketTexts[bracket]).join("");
+  if (replacements.length > 0) {
+    const right = replacements.map(({ bracket }) => bracketTexts[bracket]).join("");
     edits[0] = { start: first.start, length: first.end - first.start, newText: right };
     const fix = { title: titles.replaceBy(right), edits };
     const message = messages.mismatchedBracket(found, right);
-    receiver.push(syntaxProblem("mismatched-bracket", first.start, last.end, message, fix));
+    problems.push(syntaxProblem("mismatched-bracket", first.start, last.end, message, fix));
     return;
   }
   const isPair = isOpener(first.kind) && first.pairedWith !== undefined;
@@ -129,7 +129,7 @@ function reportRemoved(
   const single = comma && isCloser(first.kind) ? messages.earlyBracket : messages.extraBracket;
   const doubled = first.kind === OPEN_OBJECT ? messages.doubledBraces : messages.doubledBrackets;
   const message = isPair ? doubled : single(found);
-  receiver.push(syntaxProblem("extra-bracket", first.start, end, message, { title, edits }));
+  problems.push(syntaxProblem("extra-bracket", first.start, end, message, { title, edits }));
 }
 
 function reportUnclosed(
@@ -157,10 +157,7 @@ function reportUnclosed(
   pending.push(syntaxProblem(kind, end, end, message, { title: titles.insertBrackets(brackets), edits }));
 }
 
-/**
- * The end of line and the indentation before a closing bracket; empty if its opening bracket is on the line of the
- * insertion.
- */
+/** The line break and indentation before a closing bracket; empty if its opening bracket is on the line of the insertion. */
 function lineOf(text: string, { opener }: Closing, lastBreak: number): string {
   if (opener === -1 || opener > lastBreak) return "";
   const end = lineEndFrom(text, opener);
@@ -171,17 +168,17 @@ function lineOf(text: string, { opener }: Closing, lastBreak: number): string {
 
 function reportUnopened(report: RepairReport, gap: RepairedGap, opening: Opening): void {
   const { text, suppliedPairs } = report;
-  const receiver = receiverOf(report, gap);
+  const problems = problemListOf(report, gap);
   const { previous, following } = gap;
   const { start, end } = following;
   const isObject = opening.bracket === OPEN_OBJECT;
   const kind = isObject ? "unopened-object" : "unopened-array";
   if (suppliedPairs.has(opening.index)) {
-    receiver.push(syntaxProblem(kind, start, end, isObject ? messages.unwrappedKey : messages.unopenedArray));
+    problems.push(syntaxProblem(kind, start, end, isObject ? messages.unwrappedKey : messages.unopenedArray));
     return;
   }
   const bracket = bracketTexts[opening.bracket];
-  // Before an entry on a separate line the bracket ends the key's line, as people write it.
+  // Before an entry on a separate line, the bracket goes to the end of the key's line, as is usual.
   const endsKeyLine = previous.kind === COLON && /[\r\n]/.test(text.slice(previous.end, start));
   const edits: FixEdit[] = endsKeyLine
     ? [{ start: previous.end, length: 0, newText: ` ${bracket}` }]
@@ -190,7 +187,7 @@ function reportUnopened(report: RepairReport, gap: RepairedGap, opening: Opening
     edits.unshift({ start: previous.end, length: 0, newText: "," });
   }
   const message = isObject ? messages.unopenedObject : messages.unopenedArray;
-  receiver.push(syntaxProblem(kind, start, end, message, { title: titles.insertBrackets(bracket), edits }));
+  problems.push(syntaxProblem(kind, start, end, message, { title: titles.insertBrackets(bracket), edits }));
 }
 
 /** Whether the tokens around the gap are two entries without a comma between them. */

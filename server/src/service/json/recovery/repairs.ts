@@ -1,10 +1,10 @@
-/** The decisions of recovery about brackets, by the numbers of tokens. */
+/** The decisions of the recovery about brackets, which refer to tokens by index. */
 import type { CLOSE_ARRAY, CLOSE_OBJECT, OPEN_ARRAY, OPEN_OBJECT } from "../tokens.ts";
 
 export type Bracket = typeof OPEN_OBJECT | typeof CLOSE_OBJECT | typeof OPEN_ARRAY | typeof CLOSE_ARRAY;
 
 interface BracketRepair {
-  /** The number of the token at or before which it applies. */
+  /** The index of the token at or before which the repair applies. */
   readonly index: number;
   readonly bracket: Bracket;
 }
@@ -12,11 +12,11 @@ interface BracketRepair {
 /** The bracket is surplus. */
 export interface Removal extends BracketRepair {
   readonly kind: "remove";
-  /** The number of the bracket of the same pair that was removed too. */
+  /** The index of the other bracket of the pair, which is removed, too. */
   readonly pairedWith?: number | undefined;
 }
 
-/** Another bracket was meant. */
+/** The bracket should be another one. */
 interface BracketReplacement extends BracketRepair {
   readonly kind: "replace";
 }
@@ -24,9 +24,9 @@ interface BracketReplacement extends BracketRepair {
 /** A closing bracket is missing before the token. */
 export interface Closing extends BracketRepair {
   readonly kind: "close";
-  /** Offset of the opening bracket; -1 if it is supplied, too. */
+  /** Offset of the opening bracket; -1 if that is supplied, too. */
   readonly opener: number;
-  /** The number of the token before which the opening bracket was supplied; -1 for a bracket in the text. */
+  /** The index of the token before which the opening bracket is supplied; -1 if it is in the text. */
   readonly openedAt: number;
 }
 

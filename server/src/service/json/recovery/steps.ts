@@ -1,4 +1,4 @@
-/** What each token does in each phase, by the reader's grammar, and what its errors cost. */
+/** The effect of each token in each phase by the reader's grammar, and the cost of its errors. */
 import {
   ARRAY_COMMA,
   ARRAY_ITEM,
@@ -17,21 +17,21 @@ import {
 import { CLOSE_ARRAY, COMMA, isOpener, isScalar, STRING, type TokenKind } from "../tokens.ts";
 import { costs } from "./costs.ts";
 
-/** What a token does: the phase that follows, and the cost of an error. */
+/** The effect of a token: the next phase, and the cost of an error. */
 interface GrammarStep {
   readonly phase: Phase;
   readonly cost: number;
 }
 
-/** Beside the kinds of tokens: a value before a colon. */
+/** An additional kind of token: a scalar before a colon. */
 const KEY = 13;
 
-/** By phase and kind. */
+/** Indexed by phase and kind. */
 const steps = Array.from({ length: OBJECT_NAMELESS + 1 }, (_, phase) =>
   Array.from({ length: KEY + 1 }, (_, kind) => newStep(phase as Phase, kind as TokenKind | typeof KEY)),
 );
 
-/** What a token of the kind does in the phase; undefined if its bracket does not fit. */
+/** The effect of a token in a phase; undefined if its bracket does not match. */
 export function stepOf(phase: Phase, kind: TokenKind, isKey: boolean): GrammarStep | undefined {
   return steps[phase]?.[isKey ? KEY : kind];
 }
@@ -47,7 +47,7 @@ function newStep(phase: Phase, kind: TokenKind | typeof KEY): GrammarStep | unde
   return undefined;
 }
 
-/** The step that the grammar says. */
+/** The step for an action of the reader's grammar. */
 function objectStep(phase: Phase, kind: TokenKind, isKey: boolean): GrammarStep | undefined {
   const action = objectAction(phase, kind, isKey, false);
   switch (action) {

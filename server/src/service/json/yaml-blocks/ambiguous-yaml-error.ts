@@ -1,2 +1,2 @@
-/** Thrown within this folder where text may mean something else to the YAML library, which then reads the whole text. */
+/** Thrown within this folder if text may have another meaning for the YAML library, which then reads the whole text. */
 export class AmbiguousYamlError extends Error {}

@@ -1,4 +1,4 @@
-/** The places of the properties of a YAML text that `readBlocks` has read: the text is read once more, with the places of its keys. */
+/** The positions of properties in a YAML text that `readBlocks` has read: reads the text once more and records its keys. */
 import type { Segment, Span } from "../../model/location.ts";
 import type { YamlPlaces } from "../yaml.ts";
 import { type BlockMark, BlocksReader } from "./blocks-reader.ts";
@@ -6,16 +6,17 @@ import { type BlockMark, BlocksReader } from "./blocks-reader.ts";
 type Spans = Pick<YamlPlaces, "spanOf">;
 
 /**
- * @param text one that `readBlocks` has read
- * @param otherwise the places as the library knows them, which are asked for if a value is not on one line
+ * Reads the positions of a text.
+ * @param text one that `readBlocks` can read
+ * @param fallback computes the positions with the library, if a value is not on one line
  */
-export function blockPlaces(text: string, otherwise: () => Spans): Spans {
+export function blockPlaces(text: string, fallback: () => Spans): Spans {
   const reader = new BlocksReader(text, true);
   const { value } = reader.read();
-  let known: Spans | undefined;
+  let libraryPlaces: Spans | undefined;
   const library = (): Spans => {
-    known ??= otherwise();
-    return known;
+    libraryPlaces ??= fallback();
+    return libraryPlaces;
   };
   return {
     spanOf(pointer: readonly Segment[]) {

@@ -1,4 +1,4 @@
-/** Texts of YAML in blocks (`|` and `>`), whose lines are below their key. */
+/** Block scalars of YAML (`|` and `>`), whose lines are below their key. */
 
 import { AmbiguousYamlError } from "./ambiguous-yaml-error.ts";
 import type { YamlLines } from "./lines.ts";
@@ -6,32 +6,32 @@ import { pieceValue } from "./scalars.ts";
 
 const header = /^([|>])([-+]?)(?: +#.*| *)$/;
 
-/** The lines of a block, the spaces of its indentation taken away; blank lines at the end are left out. */
+/** The lines of a block without their indentation and without blank lines at the end. */
 interface BlockLines {
   readonly lines: readonly string[];
-  /** Whether some line begins with further spaces, or is blank and longer than the indentation. */
+  /** Whether a line has additional indentation, or is blank and longer than the indentation. */
   readonly isUneven: boolean;
 }
 
 /**
- * Reads the block whose header is at an offset, and goes to the line after it.
- * @param around the column of the map or list that the block is in
+ * Reads the block whose header is at an offset, and moves to the line after it.
+ * @param parentColumn the column of the map or list that contains the block
  */
-export function readBlockText(lines: YamlLines, start: number, around: number): string {
+export function readBlockText(lines: YamlLines, start: number, parentColumn: number): string {
   const { text } = lines;
   const [, style = "", chomping = ""] = header.exec(text.slice(start, lines.end)) ?? [];
-  // An indentation that is written down is counted from another column in a piece of the text.
+  // An explicit indentation counts from another column if only a piece of the text is read.
   if (style === "") throw new AmbiguousYamlError();
   const bodyStart = lines.next;
-  const { lines: content, isUneven } = readLines(lines, around);
+  const { lines: content, isUneven } = readLines(lines, parentColumn);
   const end = chomping === "-" ? "" : "\n";
   if (chomping !== "+" && style === "|") return content.join("\n") + end;
-  if (chomping !== "+" && !isUneven) return folded(content) + end;
+  if (chomping !== "+" && !isUneven) return fold(content) + end;
   const bodyEnd = lines.isOver ? text.length : lines.start - lines.indent;
   return String(pieceValue(`${style}${chomping}\n${text.slice(bodyStart, bodyEnd)}`));
 }
 
-function readLines(lines: YamlLines, around: number): BlockLines {
+function readLines(lines: YamlLines, parentColumn: number): BlockLines {
   const content: string[] = [];
   let indent: number | undefined;
   let blank: number[] = [];
@@ -44,12 +44,12 @@ function readLines(lines: YamlLines, around: number): BlockLines {
       continue;
     }
     if (indent === undefined) {
-      if (lines.indent <= around || blank.some((length) => length > lines.indent))
+      if (lines.indent <= parentColumn || blank.some((length) => length > lines.indent))
         throw new AmbiguousYamlError();
       indent = lines.indent;
     }
     if (lines.indent < indent) {
-      if (lines.indent > around) throw new AmbiguousYamlError();
+      if (lines.indent > parentColumn) throw new AmbiguousYamlError();
       lines.backTo(lineStart);
       break;
     }
@@ -61,15 +61,16 @@ function readLines(lines: YamlLines, around: number): BlockLines {
     if (lines.indent > indent) isUneven = true;
     content.push(lines.text.slice(lineStart + indent, lines.end));
   }
-  // Whether blank lines that are longer than the indentation belong to the text is a matter of their length.
-  const ownIndent = indent;
-  if (ownIndent === undefined || blank.some((length) => length > ownIndent)) throw new AmbiguousYamlError();
+  // The meaning of trailing blank lines that are longer than the indentation depends on their length.
+  const contentIndent = indent;
+  if (contentIndent === undefined || blank.some((length) => length > contentIndent))
+    throw new AmbiguousYamlError();
   if (!lines.isOver) lines.advance();
   return { lines: content, isUneven };
 }
 
-/** Lines as one, with a line break for each blank line between two of them. */
-function folded(lines: readonly string[]): string {
+/** Folds lines into one, with a line break for each blank line between two of them. */
+function fold(lines: readonly string[]): string {
   let result = "";
   let isAfterText = false;
   for (const line of lines) {

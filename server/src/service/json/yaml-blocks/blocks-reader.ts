@@ -1,7 +1,7 @@
 /**
- * A fast reader of YAML as people and programs write specifications: maps and lists by indentation, texts in all forms.
- * It reads only what it is certain of and says so otherwise; the library, which takes ten times as long or more,
- * then reads the text. Linear in time, and never throws.
+ * A fast reader for YAML as people and programs write it in specifications: maps and lists by indentation, and scalars in all
+ * forms. Rejects text whose meaning is not certain; the library then reads it, which takes at least ten times as long. Takes
+ * linear time.
  */
 import type { RepeatedYamlKey } from "../yaml.ts";
 import { AmbiguousYamlError } from "./ambiguous-yaml-error.ts";
@@ -11,10 +11,10 @@ import { BlockKeys, otherStart } from "./keys.ts";
 import { YamlLines } from "./lines.ts";
 import { pieceValue, plainValue, quotedEnd, quotedValue, withoutSpacesAtEnd } from "./scalars.ts";
 
-/** Text that was read, the same as by the library. */
+/** The result for a text, the same as that of the library. */
 export interface BlocksReading {
   readonly value: Readonly<Record<string, unknown>>;
-  /** The keys that their map already has, each at its repetition. */
+  /** The keys that occur earlier in their map, each at its repetition. */
   readonly repeated: readonly RepeatedYamlKey[];
 }
 
@@ -22,28 +22,28 @@ export interface BlocksReading {
 const maxDepth = 200;
 const hash = 0x23;
 
-/** A key with its value, by offsets of the text. */
+/** A key with its value; `start` and `end` are the offsets of the key. */
 export interface BlockMark {
   readonly start: number;
   readonly end: number;
   readonly value: unknown;
-  /** Undefined for a value that is not text, number or word on one line. */
+  /** The end of the value; undefined if it is not a scalar on one line. */
   readonly valueEnd: number | undefined;
 }
 
-/** Throws `AmbiguousYamlError` if the text may mean something else to the library. */
+/** Reads a text once. Throws `AmbiguousYamlError` if the text may have another meaning for the library. */
 export class BlocksReader {
   readonly #text: string;
   readonly #lines: YamlLines;
   readonly #keys: BlockKeys;
   readonly #repeated: { readonly map: number; readonly key: RepeatedYamlKey }[] = [];
-  /** How many maps have been begun. */
+  /** How many maps have been started. */
   #maps = 0;
   #depth = 0;
 
-  /** The end of the value that was read last, if it is on one line. */
+  /** The end of the last value, if it is a scalar on one line. */
   #valueEnd: number | undefined;
-  /** The keys of each map; none unless they are wanted. */
+  /** The keys of each map; undefined if they are not requested. */
   readonly #marks: Map<object, ReadonlyMap<string, BlockMark>> | undefined;
 
   constructor(text: string, isMarked: boolean) {
@@ -63,12 +63,12 @@ export class BlocksReader {
     return { value, repeated };
   }
 
-  /** The keys of a map that was read; undefined for one in brackets. */
+  /** The keys of a map; undefined for a map in brackets. */
   marksOf(map: object): ReadonlyMap<string, BlockMark> | undefined {
     return this.#marks?.get(map);
   }
 
-  /** The map whose first key is at an offset of the current line; all its keys are in one column. */
+  /** Reads the map whose first key is at an offset of the current line; all its keys are in one column. */
   #map(column: number, first: number): Record<string, unknown> {
     this.#enter();
     const lines = this.#lines;
@@ -82,7 +82,7 @@ export class BlocksReader {
       if (key === undefined) throw new AmbiguousYamlError();
       const { end, name, start } = key;
       if (Object.hasOwn(fields, name)) {
-        // The library tells the number 1 from the text "1" here.
+        // The library distinguishes the number 1 from the text "1" here.
         if (/^[-+.\d]/.test(name)) throw new AmbiguousYamlError();
         this.#repeated.push({ map, key: { key: name, start, length: end - start } });
       }
@@ -98,7 +98,7 @@ export class BlocksReader {
     return fields;
   }
 
-  /** The list whose first dash is at an offset of the current line. */
+  /** Reads the list whose first dash is at an offset of the current line. */
   #list(column: number, first: number): readonly unknown[] {
     this.#enter();
     const lines = this.#lines;
@@ -123,7 +123,7 @@ export class BlocksReader {
     return this.#keys.at(start) === undefined ? this.#scalar(start, column) : this.#map(keyColumn, start);
   }
 
-  /** The value after a colon or a dash. */
+  /** Reads the value after a colon or a dash. */
   #value(after: number, column: number, isInMap: boolean): unknown {
     const lines = this.#lines;
     if (!lines.isRestBlank(after)) return this.#scalar(lines.afterSpaces(after), column);
@@ -137,44 +137,44 @@ export class BlocksReader {
     return this.#scalar(lines.start, column);
   }
 
-  /** Text, number or word, or a value in brackets. @param around the column of the map or list that it is in */
-  #scalar(start: number, around: number): unknown {
+  /** Reads a scalar or a value in brackets. @param parentColumn the column of the map or list that contains it */
+  #scalar(start: number, parentColumn: number): unknown {
     const character = this.#text[start];
     switch (character) {
       case "|":
       case ">":
-        return readBlockText(this.#lines, start, around);
+        return readBlockText(this.#lines, start, parentColumn);
       case '"':
       case "'":
-        return this.#quoted(start, around);
+        return this.#quoted(start, parentColumn);
       case "[":
       case "{": {
-        const { repeated, value } = readFlow(this.#lines, start, around);
+        const { repeated, value } = readFlow(this.#lines, start, parentColumn);
         for (const key of repeated) this.#repeated.push({ map: this.#maps, key });
         this.#maps += 1;
         return value;
       }
       default:
-        return this.#plain(start, around);
+        return this.#plain(start, parentColumn);
     }
   }
 
-  #quoted(start: number, around: number): string {
+  #quoted(start: number, parentColumn: number): string {
     const lines = this.#lines;
     const end = quotedEnd(this.#text, start, lines.end);
-    if (end === undefined) return this.#quotedLines(start, around);
+    if (end === undefined) return this.#quotedLines(start, parentColumn);
     if (!lines.isRestBlank(end)) throw new AmbiguousYamlError();
     lines.advance();
     this.#valueEnd = end;
     return quotedValue(this.#text.slice(start, end));
   }
 
-  /** Text in quotes on several lines: the library reads it by itself. */
-  #quotedLines(start: number, around: number): string {
+  /** Reads quoted text on several lines with the library. */
+  #quotedLines(start: number, parentColumn: number): string {
     const lines = this.#lines;
     for (;;) {
       const from = lines.end;
-      if (!lines.step() || lines.indent <= around) throw new AmbiguousYamlError();
+      if (!lines.step() || lines.indent <= parentColumn) throw new AmbiguousYamlError();
       const end = quotedEnd(this.#text, start, lines.end, from);
       if (end === undefined) continue;
       if (!lines.isRestBlank(end)) throw new AmbiguousYamlError();
@@ -183,8 +183,8 @@ export class BlocksReader {
     }
   }
 
-  /** A plain text with the lines that go on with it. */
-  #plain(start: number, around: number): unknown {
+  /** Reads a plain scalar with its continuation lines. */
+  #plain(start: number, parentColumn: number): unknown {
     const lines = this.#lines;
     const first = this.#plainLine(start);
     if (otherStart.test(first.text)) throw new AmbiguousYamlError();
@@ -202,7 +202,7 @@ export class BlocksReader {
         isEnded = true;
         continue;
       }
-      if (lines.indent <= around) break;
+      if (lines.indent <= parentColumn) break;
       if (isEnded) throw new AmbiguousYamlError();
       const line = this.#plainLine(lines.start);
       result += blank === 0 ? " " : "\n".repeat(blank);
@@ -216,12 +216,12 @@ export class BlocksReader {
     return plainValue(result);
   }
 
-  /** A line of a plain text from an offset to its end, or to a comment. */
+  /** A line of a plain scalar from an offset to its end or to a comment. */
   #plainLine(start: number): { readonly text: string; readonly hasComment: boolean } {
     const line = this.#text.slice(start, this.#lines.end);
     const comment = line.indexOf(" #");
     const text = withoutSpacesAtEnd(comment === -1 ? line : line.slice(0, comment));
-    // A colon would make it a key, and the library says where that is wrong.
+    // With a colon, the text would be a key; the library reports where that is an error.
     if (text.includes(": ") || text.endsWith(":") || text.includes("\t")) throw new AmbiguousYamlError();
     return { text, hasComment: comment !== -1 };
   }

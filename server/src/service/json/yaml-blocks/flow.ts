@@ -1,28 +1,28 @@
-/** Lists and maps of YAML in brackets. Short ones are read here, all others by the library, each by itself. */
+/** Lists and maps of YAML in brackets. Short ones are read here, others one by one with the library. */
 import { type RepeatedYamlKey, readPlacedYaml } from "../yaml.ts";
 import { AmbiguousYamlError } from "./ambiguous-yaml-error.ts";
 import type { YamlLines } from "./lines.ts";
 import { plainValue, quotedEnd, quotedValue } from "./scalars.ts";
 
-/** A value in brackets; the keys that it repeats, by offsets of the whole text. */
+/** A value in brackets, and its repeated keys with their offsets in the whole text. */
 interface FlowValue {
   readonly value: unknown;
   readonly repeated: readonly RepeatedYamlKey[];
 }
 
 const none: readonly RepeatedYamlKey[] = [];
-/** Texts in quotes without escapes, and words: what certainly means the same to the library. */
+/** Text in quotes without escapes, and words, whose meaning is certainly the same for the library. */
 const simpleItem = /^(?:"[^"\\\t]*"|'[^'\t]*'|[A-Za-z0-9_$/.][^,[\]{}:#&*!|>'"%@`\t]*)$/;
 const simpleKey = /^(?:"[^"\\\t]*"|'[^'\t]*'|[A-Za-z_$/][^,[\]{}:#&*!|>'"%@`\t<]*)$/;
-/** If other spaces than those of ASCII are part of a text, as they are not to `trim`, the library decides. */
+/** If text has white space other than ASCII, which the library does not trim, the library reads it. */
 const oneLine = /^[ -~]*$/;
-/** Anchors, aliases and tags. */
+/** Anchors, aliases or tags. */
 const marked = /(?:^|[\s[{,:])[&*!]/;
 
-/** Reads the value in brackets at an offset, and goes to the line after it. */
-export function readFlow(lines: YamlLines, start: number, around: number): FlowValue {
+/** Reads the value in brackets at an offset, and moves to the line after it. */
+export function readFlow(lines: YamlLines, start: number, parentColumn: number): FlowValue {
   const { text } = lines;
-  const end = flowEnd(lines, start, around);
+  const end = flowEnd(lines, start, parentColumn);
   if (!lines.isRestBlank(end)) throw new AmbiguousYamlError();
   lines.advance();
   const piece = text.slice(start, end);
@@ -37,8 +37,8 @@ export function readFlow(lines: YamlLines, start: number, around: number): FlowV
   return { value: reading.value, repeated };
 }
 
-/** The offset after the last bracket; the lines up to there are passed. */
-function flowEnd(lines: YamlLines, start: number, around: number): number {
+/** The offset after the last bracket; moves past the lines up to it. */
+function flowEnd(lines: YamlLines, start: number, parentColumn: number): number {
   const { text } = lines;
   let depth = 0;
   let isAtStart = true;
@@ -48,8 +48,9 @@ function flowEnd(lines: YamlLines, start: number, around: number): number {
       if (!lines.step()) throw new AmbiguousYamlError();
       at = lines.start;
       const isEnd = depth === 1 && (text[at] === "]" || text[at] === "}");
-      if (lines.indent < around || (lines.indent === around && !isEnd)) throw new AmbiguousYamlError();
-      // What such a comment, or a quote at the start of a line, is after is unknown here.
+      if (lines.indent < parentColumn || (lines.indent === parentColumn && !isEnd))
+        throw new AmbiguousYamlError();
+      // The token before such a comment, or before a quote at the start of a line, is unknown here.
       if (text[at] === "#") throw new AmbiguousYamlError();
       continue;
     }
@@ -70,7 +71,7 @@ function flowEnd(lines: YamlLines, start: number, around: number): number {
   }
 }
 
-/** The value of a short list or map of simple items; undefined if it is not that simple. */
+/** The value of a short list or map of simple items; undefined for anything else. */
 function simpleFlow(piece: string): unknown {
   const inner = piece.slice(1, -1).trim();
   const isList = piece.startsWith("[");

@@ -1,33 +1,33 @@
-/** The keys of YAML maps with a key on each line, and the dashes of lists. */
+/** Finds the keys of YAML maps in block style, and the dashes of lists. */
 
 import { AmbiguousYamlError } from "./ambiguous-yaml-error.ts";
 import type { YamlLines } from "./lines.ts";
 import { plainValue, quotedEnd, quotedValue, withoutSpacesAtEnd } from "./scalars.ts";
 
-/** Longer keys are left to the library, which rejects some of them. */
+/** The longest key that is read here; longer ones are left to the library, which rejects some of them. */
 const maxKey = 500;
 
-/** What no plain text begins with here, though YAML allows some of it. */
+/** Characters with which no plain scalar begins here, although YAML allows some of them. */
 export const otherStart = /^[,[\]{}#&*!|>'"%@`]|^[-?:](?:\s|$)|^:/;
 const dash = 0x2d;
 const colon = 0x3a;
 const space = 0x20;
 
-/** A key with its place. */
+/** A key with its position. */
 interface LineKey {
   readonly name: string;
-  /** Quotes belong to it. */
+  /** The start of the key, including its quotes. */
   readonly start: number;
   readonly end: number;
-  /** After the colon. */
+  /** The offset after the colon. */
   readonly after: number;
 }
 
 export class BlockKeys {
   readonly #lines: YamlLines;
-  /** The first colon from a place on. */
+  /** The first colon from `#searchedFrom` on. */
   #colon = -1;
-  #sought = 0;
+  #searchedFrom = 0;
 
   constructor(lines: YamlLines) {
     this.#lines = lines;
@@ -49,17 +49,17 @@ export class BlockKeys {
     while (at + 1 < end && text.charCodeAt(at + 1) !== space) at = this.#colonFrom(at + 1);
     if (at >= end) return undefined;
     const name = withoutSpacesAtEnd(text.slice(start, at));
-    // A colon after `|` or `[` is one of a text; what it is, is said where that is read.
+    // A colon after `|` or `[` belongs to a value, which is checked when it is read.
     if (character === "|" || character === ">" || character === "[" || character === "{") return undefined;
     if (name === "" || name.length > maxKey || otherStart.test(name) || /\t| #/.test(name))
       throw new AmbiguousYamlError();
     return this.#keyNamed(plainValue(name), start, start + name.length, at + 1);
   }
 
-  /** The next colon of the text, at its end if there is none; lines without a colon do not search the text for it again. */
+  /** The offset of the next colon or of the end of the text, remembered, so that the search is not repeated in each line. */
   #colonFrom(offset: number): number {
-    if (offset < this.#sought || offset > this.#colon) {
-      this.#sought = offset;
+    if (offset < this.#searchedFrom || offset > this.#colon) {
+      this.#searchedFrom = offset;
       const found = this.#lines.text.indexOf(":", offset);
       this.#colon = found === -1 ? this.#lines.text.length : found;
     }

@@ -1,4 +1,4 @@
-/** Goes through the lines of a YAML text. Handles indentation, blank lines and comments, but not values. */
+/** Moves through the lines of a YAML text. Handles indentation, blank lines and comments, but not values. */
 import { AmbiguousYamlError } from "./ambiguous-yaml-error.ts";
 
 const tab = 0x09;
@@ -7,7 +7,7 @@ const hash = 0x23;
 
 export class YamlLines {
   readonly text: string;
-  /** The next line that has not been looked at. */
+  /** The start of the next line to read. */
   #next = 0;
   /** The number of spaces before the line's first character. */
   indent = 0;
@@ -15,32 +15,32 @@ export class YamlLines {
   start = 0;
   /** The end of the line, without its line break. */
   end = 0;
-  /** Whether the text has ended. */
+  /** Whether the end of the text has been reached. */
   isOver = false;
 
   constructor(text: string) {
     this.text = text;
   }
 
-  /** Goes to the first line that is neither blank nor a comment, after the mark at the start of a document. */
+  /** Moves to the first line that is neither blank nor a comment, after the marker at the start of a document. */
   begin(): void {
     const mark = /^(?:#[^\n]*\n|\r?\n)*--- *\r?\n/.exec(this.text)?.[0];
     this.#next = mark?.length ?? 0;
     this.advance();
   }
 
-  /** Goes to the next line that is neither blank nor a comment. */
+  /** Moves to the next line that is neither blank nor a comment. */
   advance(): void {
     while (this.step()) if (this.text.charCodeAt(this.start) !== hash) return;
   }
 
-  /** Goes to the next line that is not blank; returns false at the end of the text. */
+  /** Moves to the next line that is not blank; returns false at the end of the text. */
   step(): boolean {
     while (this.stepAny()) if (this.start < this.end) return true;
     return false;
   }
 
-  /** Goes to the next line, blank or not; returns false at the end of the text. */
+  /** Moves to the next line, blank or not; returns false at the end of the text. */
   stepAny(): boolean {
     const { text } = this;
     const from = this.#next;
@@ -57,24 +57,24 @@ export class YamlLines {
     if (at < this.end && text.charCodeAt(at) === tab) throw new AmbiguousYamlError();
     this.start = at;
     this.indent = at - from;
-    // Further documents.
+    // Another document begins, or this one ends.
     if (at === from && (text.startsWith("---", at) || text.startsWith("...", at)))
       throw new AmbiguousYamlError();
     return true;
   }
 
-  /** Where the line after this one begins. */
+  /** The start of the next line. */
   get next(): number {
     return this.#next;
   }
 
-  /** Has the lines from an offset on looked at once more; the offset is the start of a line. */
+  /** Returns to an earlier line. @param offset the start of that line */
   backTo(offset: number): void {
     this.#next = offset;
     this.isOver = false;
   }
 
-  /** The offset of the first character from here on that is not a space, at most the end of the line. */
+  /** The offset of the first character from `from` on that is not a space, at most the end of the line. */
   afterSpaces(from: number): number {
     let at = from;
     while (at < this.end && this.text.charCodeAt(at) === space) at += 1;
@@ -82,7 +82,7 @@ export class YamlLines {
     return at;
   }
 
-  /** Whether nothing but spaces and a comment is from here to the end of the line. */
+  /** Whether only spaces and a comment follow on the line. */
   isRestBlank(from: number): boolean {
     const at = this.afterSpaces(from);
     if (at === this.end) return true;

@@ -1,17 +1,17 @@
-/** Reads YAML fast, if that is certain to give what the library gives. */
+/** Reads YAML with the fast reader if the result is certain to be that of the library. */
 import { reasonNotToRead } from "../yaml.ts";
 import { AmbiguousYamlError } from "./ambiguous-yaml-error.ts";
 import { BlocksReader, type BlocksReading } from "./blocks-reader.ts";
 
 const loneReturn = /\r(?!\n)/;
 
-/** Reads text without a byte order mark; undefined if the library has to read it. */
+/** Reads text without a byte order mark; undefined if the library must read it. */
 export function readBlocks(text: string): BlocksReading | undefined {
   if (loneReturn.test(text) || reasonNotToRead(text) !== undefined) return undefined;
   try {
     return new BlocksReader(text, false).read();
   } catch (error) {
-    // The stack may overflow as well.
+    // A RangeError is a stack overflow.
     if (error instanceof AmbiguousYamlError || error instanceof RangeError) return undefined;
     throw error;
   }

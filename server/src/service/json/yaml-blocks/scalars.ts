@@ -1,4 +1,4 @@
-/** Scalars of YAML on one line: what plain ones mean (YAML 1.2 core), and texts in quotes. */
+/** Scalars of YAML on one line: the values of plain ones (YAML 1.2 core) and of quoted ones. */
 import { readYaml } from "../yaml.ts";
 import { AmbiguousYamlError } from "./ambiguous-yaml-error.ts";
 
@@ -33,14 +33,14 @@ export function plainValue(text: string): unknown {
   return word === undefined ? text : word;
 }
 
-/** Text without the spaces at its end. Other spaces than those of ASCII are a part of it. */
+/** Text without trailing spaces. White space other than ASCII spaces is kept. */
 export function withoutSpacesAtEnd(text: string): string {
   let end = text.length;
   while (end > 0 && text.charCodeAt(end - 1) === 0x20) end -= 1;
   return text.slice(0, end);
 }
 
-/** What the library makes of a piece of the text that is a value by itself. */
+/** The value of a piece of text according to the library. */
 export function pieceValue(piece: string): unknown {
   const reading = readYaml(piece);
   if (reading.kind === "unreadable") throw new AmbiguousYamlError();
@@ -48,12 +48,13 @@ export function pieceValue(piece: string): unknown {
 }
 
 /**
- * The end of text in quotes that begins at an offset, after the closing quote; undefined if none is before `limit`.
- * @param from where to look on, after a look that found none before that offset
+ * The offset after the closing quote of text in quotes that begins at an offset; undefined if there is none before
+ * `limit`.
+ * @param from where to continue after an earlier search that found no quote before this offset
  */
 export function quotedEnd(text: string, start: number, limit: number, from = start + 1): number | undefined {
   const quote = text[start] ?? "";
-  // Without the rest of the text, which would be searched again for each line of a long text.
+  // The text after the limit is cut off, because otherwise each line of a long text would search all of it again.
   const searched = text.slice(0, limit);
   for (let at = searched.indexOf(quote, from); at !== -1; at = searched.indexOf(quote, at + 1)) {
     if (quote === "'") {

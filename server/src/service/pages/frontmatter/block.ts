@@ -1,18 +1,18 @@
-/** Where the frontmatter of a page is in its text. */
+/** Finds the frontmatter in the text of a page. */
 
 export interface FrontmatterBlock {
   /** UTF-16 offset after the opening line. */
   readonly start: number;
   /** Offset of the closing line; the end of the text if there is none. */
   readonly end: number;
-  /** Offset after the closing line; 0 without a closing line. */
+  /** Offset after the closing line; 0 if there is none. */
   readonly bodyStart: number;
   readonly isClosed: boolean;
 }
 
 const opening = /^\uFEFF?---[ \t]*(?:\r?\n|$)/;
 
-/** The block of a page's text; undefined if the text does not begin with a `---` line. */
+/** The frontmatter block of a page's text; undefined if the text does not begin with a `---` line. */
 export function frontmatterBlock(text: string): FrontmatterBlock | undefined {
   const first = opening.exec(text);
   if (first === null) return undefined;
@@ -27,7 +27,7 @@ export function frontmatterBlock(text: string): FrontmatterBlock | undefined {
   return { start, end: text.length, bodyStart: 0, isClosed: false };
 }
 
-/** The block from its first character on: the platform's reader leaves out the indentation of the first key (F10.8). */
+/** The block without leading white space, because the platform's parser ignores the indentation of the first key (F10.8). */
 export function withoutBlankStart(text: string, block: FrontmatterBlock): FrontmatterBlock {
   const blank = /^\s*/.exec(text.slice(block.start, block.end))?.[0].length ?? 0;
   return { ...block, start: block.start + blank };

@@ -1,4 +1,4 @@
-/** What is kept of the frontmatter of a page for the rules: nothing of its texts, because a site may have 25,000 pages. */
+/** The frontmatter data that is stored for the rules, without values, because a site may have 25,000 pages. */
 import { memo } from "../../memo.ts";
 import { type FrontmatterBlock, frontmatterBlock } from "./block.ts";
 import { type FrontmatterEntry, frontmatterEntries } from "./entries.ts";
@@ -16,7 +16,7 @@ export interface FrontmatterContent {
   readonly keys: string;
   readonly syntax: readonly FrontmatterProblem[];
   readonly fields: readonly FieldProblem[];
-  /** Those that a rule checks. */
+  /** The targets that a rule checks. */
   readonly targets: readonly FrontmatterTarget[];
 }
 
@@ -46,7 +46,7 @@ export function readFrontmatter(text: string): FrontmatterOfPage {
   return { block, entries, syntax: none, fields, targets };
 }
 
-/** The frontmatter of a text that is not read. */
+/** The frontmatter of text that is not read. */
 export const noFrontmatter: FrontmatterOfPage = {
   block: undefined,
   entries: none,
@@ -55,48 +55,48 @@ export const noFrontmatter: FrontmatterOfPage = {
   targets: none,
 };
 
-/** Of one site: contents that only name keys, by these. Most pages of a site have the same few keys. */
+/** For each site (by `intern`), contents that consist only of keys. Most pages of a site have the same few keys. */
 const plainContents = memo((_: object) => new Map<string, FrontmatterContent>());
 
-/** The keys that have a value. */
+/** The entries that have a value. */
 export function filledEntries({ entries }: Pick<FrontmatterOfPage, "entries">): readonly FrontmatterEntry[] {
   return entries.filter(({ value }) => value.kind !== "null" && !isEmptyText(value));
 }
 
-/** What is kept; the same object for all pages of a site that have the same keys and nothing else. */
+/** The data to store; the same object for all pages of a site that have the same keys and nothing else. */
 export function frontmatterContent(
   { entries, syntax, fields, targets }: FrontmatterOfPage,
   intern: (text: string) => string,
 ): FrontmatterContent {
   const filled = filledEntries({ entries });
   const keys = filled.length === 0 ? "" : `\n${filled.map(({ key }) => key).join("\n")}\n`;
-  const checked = targets.filter(({ target }) => target !== "picture");
-  if (syntax.length + fields.length + checked.length > 0) {
-    // A part of a text would keep the whole page in memory.
-    const own = checked.map((target) => ({ ...target, text: intern(target.text), key: intern(target.key) }));
-    return { keys: intern(keys), syntax, fields, targets: own };
-  }
-  return frontmatterOfKeys(keys, intern);
+  const checked = targets.filter(({ target }) => target !== "image");
+  return internedFrontmatter({ keys, syntax, fields, targets: checked }, intern);
 }
 
-/** The content of a frontmatter that only names keys; the same object for all pages of a site that have the same keys. */
+/** The content of frontmatter that has only keys; the same object for all pages of a site that have the same keys. */
 function frontmatterOfKeys(keys: string, intern: (text: string) => string): FrontmatterContent {
-  const known = plainContents(intern);
-  const before = known.get(keys);
-  if (before !== undefined) return before;
+  const contents = plainContents(intern);
+  const existing = contents.get(keys);
+  if (existing !== undefined) return existing;
   const content = { keys: intern(keys), syntax: none, fields: none, targets: none };
-  known.set(content.keys, content);
+  contents.set(content.keys, content);
   return content;
 }
 
-/** A content that was made elsewhere, with the texts of this site. */
+/** The content with the strings of this site. */
 export function internedFrontmatter(
   { keys, syntax, fields, targets }: FrontmatterContent,
   intern: (text: string) => string,
 ): FrontmatterContent {
   if (syntax.length + fields.length + targets.length === 0) return frontmatterOfKeys(keys, intern);
-  const own = targets.map((target) => ({ ...target, text: intern(target.text), key: intern(target.key) }));
-  return { keys: intern(keys), syntax, fields, targets: own };
+  // A slice of the text would keep the whole page in memory.
+  const internedTargets = targets.map((target) => ({
+    ...target,
+    text: intern(target.text),
+    key: intern(target.key),
+  }));
+  return { keys: intern(keys), syntax, fields, targets: internedTargets };
 }
 
 /** Whether the frontmatter has a value for a key. */

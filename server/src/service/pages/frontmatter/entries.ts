@@ -1,6 +1,6 @@
 /**
- * The keys and values of a frontmatter with their places. Nearly every frontmatter consists of lines `key: value`
- * and lists of words, which this module reads itself; only a page that needs more pays for the YAML library.
+ * Reads the keys and values of frontmatter with their positions. Nearly all frontmatter consists of lines `key: value`
+ * and lists of words, which this module parses itself; anything else needs the YAML library, which is slower.
  */
 import { plainKind, type YamlEntry, type YamlTree, type YamlValue, yamlTree } from "../../json/yaml-tree.ts";
 import { type FrontmatterBlock, withoutBlankStart } from "./block.ts";
@@ -9,16 +9,13 @@ import { keyLines, keyOf } from "./key-lines.ts";
 export type FrontmatterEntry = YamlEntry;
 
 interface FrontmatterReading {
-  /** Offsets are of the page's text. */
+  /** With offsets in the page's text. */
   readonly entries: readonly FrontmatterEntry[];
-  /** Whether the platform's reader accepts the block; true also if the block is too long to be checked. */
+  /** Whether the platform's parser accepts the block; also true if the block is too long to be checked. */
   readonly isValid: boolean;
 }
 
-/**
- * Reads a block of a page's text: the only reader of frontmatter. If a block is not valid or is too long for the
- * library, it reads each key whose own lines are valid.
- */
+/** Reads a block. If it is not valid, or too long for the library, reads each key whose lines are valid on their own. */
 export function frontmatterEntries(text: string, whole: FrontmatterBlock): FrontmatterReading {
   const block = withoutBlankStart(text, whole);
   const simple = simpleEntries(text, block);
@@ -28,7 +25,7 @@ export function frontmatterEntries(text: string, whole: FrontmatterBlock): Front
   return { entries: entriesOfKeys(text, block), isValid: reading === undefined };
 }
 
-/** The same by the YAML library alone; undefined if the block is too long for it. */
+/** Reads a block with the YAML library; undefined if the block is too long. */
 export function withYaml(text: string, { start, end }: FrontmatterBlock): FrontmatterReading | undefined {
   const tree: YamlTree = yamlTree(text.slice(start, end));
   if (tree.kind === "unread") return undefined;
@@ -37,53 +34,53 @@ export function withYaml(text: string, { start, end }: FrontmatterBlock): Frontm
   return { entries, isValid: flaws.length === 0 };
 }
 
-/** How many keys of a block are read one by one: no author writes as many. */
+/** How many keys of a block are read one by one; no author writes as many. */
 const maxKeys = 200;
 
 /** The entries of all keys that can be read on their own, each key once. */
 function entriesOfKeys(text: string, block: FrontmatterBlock): readonly FrontmatterEntry[] {
   const found = new Map<string, readonly FrontmatterEntry[]>();
-  for (const { start, text: own } of keyLines(text, block)) {
-    const key = keyOf(own);
+  for (const { start, text: lines } of keyLines(text, block)) {
+    const key = keyOf(lines);
     if (key === undefined || found.has(key)) continue;
     if (found.size === maxKeys) break;
-    const lines = { ...block, start, end: start + own.length };
-    const simple = simpleEntries(text, lines);
-    const reading = simple === undefined ? withYaml(text, lines) : { entries: simple, isValid: true };
+    const keyBlock = { ...block, start, end: start + lines.length };
+    const simple = simpleEntries(text, keyBlock);
+    const reading = simple === undefined ? withYaml(text, keyBlock) : { entries: simple, isValid: true };
     found.set(key, reading?.isValid === true ? reading.entries : []);
   }
   return [...found.values()].flat();
 }
 
 function movedEntry(entry: YamlEntry, by: number): YamlEntry {
-  return { ...entry, start: entry.start + by, end: entry.end + by, value: moved(entry.value, by) };
+  return { ...entry, start: entry.start + by, end: entry.end + by, value: movedValue(entry.value, by) };
 }
 
-function moved(value: YamlValue, by: number): YamlValue {
-  const place = { start: value.start + by, end: value.end + by };
+function movedValue(value: YamlValue, by: number): YamlValue {
+  const span = { start: value.start + by, end: value.end + by };
   if (value.kind === "list") {
-    return { ...value, ...place, items: value.items.map((item) => moved(item, by)) };
+    return { ...value, ...span, items: value.items.map((item) => movedValue(item, by)) };
   }
   if (value.kind === "map") {
-    return { ...value, ...place, entries: value.entries.map((entry) => movedEntry(entry, by)) };
+    return { ...value, ...span, entries: value.entries.map((entry) => movedEntry(entry, by)) };
   }
-  return { ...value, ...place };
+  return { ...value, ...span };
 }
 
 const keyLine = /^(["']?)([A-Za-z][\w-]*(?::[\w-]+)*)\1:(?: +|$)/;
 const itemLine = /^( *)- +(?=\S)/;
-/** What YAML may read as more than a plain text: where it begins, and what is in it. */
+/** Text that YAML may not read as a plain scalar, by its first character and by its content. */
 const startsSpecially = /^[[\]{}&*!|>%@`?,:#"'-]/;
-const holdsMore = /:(?:\s|$)|\s#|\t/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
-const unusual = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u0085\u2028\u2029]|\r(?!\n)|\p{Cs}/u;
+const hasYamlSyntax = /:(?:\s|$)|\s#|\t/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters
+const unusualCharacter = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u0085\u2028\u2029]|\r(?!\n)|\p{Cs}/u;
 
-/** The entries of a block of simple lines; undefined if the block needs YAML. */
+/** The entries of a block of simple lines; undefined if the block needs the YAML library. */
 function simpleEntries(
   text: string,
   { start, end }: FrontmatterBlock,
 ): readonly FrontmatterEntry[] | undefined {
-  if (unusual.test(text.slice(start, end))) return undefined;
+  if (unusualCharacter.test(text.slice(start, end))) return undefined;
   const draft: { entry: FrontmatterEntry; items: YamlValue[]; indentation: number }[] = [];
   const keys = new Set<string>();
   for (let at = start; at < end; ) {
@@ -122,7 +119,7 @@ function simpleEntries(
   return draft.map(({ entry, items }) => (items.length === 0 ? entry : { ...entry, value: listOf(items) }));
 }
 
-/** Where the text of a line ends, without what YAML takes for white space. */
+/** The end of the text of a line, without trailing YAML white space. */
 function endOfLine(text: string, start: number, next: number): number {
   let end = next;
   while (end > start && /[ \t\r\n]/.test(text[end - 1] ?? "")) end -= 1;
@@ -133,12 +130,12 @@ function listOf(items: readonly YamlValue[]): YamlValue {
   return { kind: "list", items, start: items[0]?.start ?? 0, end: items.at(-1)?.end ?? 0 };
 }
 
-/** A list in brackets of words and of texts in quotes, with its items. */
+/** A list in brackets of words and quoted text; below, a pattern for its items. */
 const wordList =
   /^\[ *(?:(?:'[^'\\]*'|"[^"\\]*"|[A-Za-z][\w./-]*(?: [\w./-]+)*) *(?:, *(?=[^\s\]])|(?=\])))*\]$/;
 const wordOfList = /'[^']*'|"[^"]*"|[A-Za-z][\w./-]*(?: [\w./-]+)*/g;
 
-/** The value of the rest of a line; undefined if it needs YAML. */
+/** The value in the remainder of a line; undefined if it needs the YAML library. */
 function valueAt(line: string, at: number, offset: number): YamlValue | undefined {
   const raw = line.slice(at);
   if (!raw.startsWith("[")) return scalarAt(line, at, offset);
@@ -152,20 +149,19 @@ function valueAt(line: string, at: number, offset: number): YamlValue | undefine
     : undefined;
 }
 
-/** The text, number or word of the rest of a line; undefined if it needs YAML. */
+/** The scalar in the remainder of a line; undefined if it needs the YAML library. */
 function scalarAt(line: string, at: number, offset: number): YamlValue | undefined {
   const raw = line.slice(at);
   const start = offset + at;
   const quote = raw[0];
   if (quote === '"' || quote === "'") {
     const inner = raw.slice(1, -1);
-    const isPlainly =
-      raw.length > 1 && raw.endsWith(quote) && !inner.includes(quote) && !inner.includes("\\");
-    return isPlainly
+    const isPlain = raw.length > 1 && raw.endsWith(quote) && !inner.includes(quote) && !inner.includes("\\");
+    return isPlain
       ? { kind: "text", text: inner, isQuoted: true, start: start + 1, end: start + raw.length - 1 }
       : undefined;
   }
-  if (startsSpecially.test(raw) || holdsMore.test(raw)) return undefined;
+  if (startsSpecially.test(raw) || hasYamlSyntax.test(raw)) return undefined;
   const end = start + raw.length;
   const kind = plainKind(raw);
   if (kind === "list" || kind === "map") return undefined;

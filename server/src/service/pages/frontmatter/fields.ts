@@ -1,6 +1,6 @@
 /**
- * What is wrong with the keys and values of a frontmatter as far as its page alone shows, and what the values name.
- * Whether the named things exist is a question about the site.
+ * Finds problems with frontmatter keys and values that can be detected from the page alone, and collects the things that
+ * values refer to. Whether these exist depends on the site.
  */
 import type { YamlValue } from "../../json/yaml-tree.ts";
 import { clearCorrection, nearest } from "../../text/nearest.ts";
@@ -19,7 +19,7 @@ interface FieldPlace {
 }
 
 export type FieldProblem =
-  /** A value of another type than the key has; `isMild` if YAML alone makes it one, as of `title: 404`. */
+  /** A value of the wrong type; `isMild` if only YAML gives it this type, as for `title: 404`. */
   | (FieldPlace & {
       readonly kind: "type";
       readonly expected: KeyType;
@@ -30,30 +30,30 @@ export type FieldProblem =
   | (FieldPlace & { readonly kind: "key"; readonly meant: string })
   | (FieldPlace & { readonly kind: "hidden-false" | "url-with-text" | "api-with-openapi" });
 
-/** A value that names something of the site. */
+/** A value that refers to something in the site. */
 export interface FrontmatterTarget {
   readonly key: string;
   readonly target: KeyTarget;
   readonly text: string;
-  /** UTF-16 offsets of the text as written, without quotes; the text has no escapes. */
+  /** UTF-16 offsets of the text as written, without quotes; it contains no escapes. */
   readonly start: number;
   readonly length: number;
 }
 
 const fieldsOfTarget = {
   key: "text",
-  target: ["endpoint", "schema", "channel", "source", "pages", "address", "picture"] satisfies KeyTarget[],
+  target: ["endpoint", "schema", "channel", "source", "pages", "url", "image"] satisfies KeyTarget[],
   text: "text",
   start: "number",
   length: "number",
 } as const;
 
-/** Whether a value that may come from anywhere is a target. */
+/** Whether a value from an untrusted source is a target. */
 export function isFrontmatterTarget(value: unknown): value is FrontmatterTarget {
   return hasItemFields(value, fieldsOfTarget);
 }
 
-/** Keys of other systems that mean one of the platform's. */
+/** The platform's keys for keys of other systems with the same meaning. */
 const meanings: ReadonlyMap<string, string> = new Map([
   ["sidebar_label", "sidebarTitle"],
   ["sidebarLabel", "sidebarTitle"],
@@ -61,7 +61,7 @@ const meanings: ReadonlyMap<string, string> = new Map([
   ["navTitle", "sidebarTitle"],
 ]);
 
-/** Words that differ in one letter from a key and are keys of authors' own. */
+/** Words that differ from a key in one letter, but are common as authors' own keys. */
 const ownWords: ReadonlySet<string> = new Set(["model", "group", "modes", "icons"]);
 
 /** The problems of the keys and values of a block. */
@@ -73,18 +73,18 @@ export function fieldProblems(
   const problems: FieldProblem[] = [];
   const presentKeys = new Set(entries.map(({ key }) => key));
   for (const entry of entries) {
-    const known = frontmatterKey(entry.key);
-    if (known === undefined) {
+    const definition = frontmatterKey(entry.key);
+    if (definition === undefined) {
       const problem = nearMiss(entry, presentKeys);
       if (problem !== undefined) problems.push(problem);
     } else if (entry.value.kind !== "null" && entry.value.kind !== "unknown") {
-      problems.push(...valueProblems(text, block, entry, known));
+      problems.push(...valueProblems(text, block, entry, definition));
     }
   }
   return problems;
 }
 
-/** The key that an unknown key means; undefined if it resembles none that the page lacks. */
+/** The key that the author of an unknown key meant; undefined if no missing key is similar. */
 function meantKeyOf(key: string, present: ReadonlySet<string>): string | undefined {
   if (ownWords.has(key)) return undefined;
   const meant = meanings.get(key) ?? clearCorrection(key, knownKeys);
@@ -105,34 +105,34 @@ function* valueProblems(
   text: string,
   block: FrontmatterBlock,
   entry: FrontmatterEntry,
-  known: FrontmatterKey,
+  definition: FrontmatterKey,
 ): Generator<FieldProblem> {
   const { key, value } = entry;
   const ofKey = { key, start: entry.start, length: entry.end - entry.start };
-  if (!hasType(known.type, value)) {
+  if (!hasType(definition.type, value)) {
     const { start, end } = value;
     const length = Math.max(1, end - start);
     const raw = text.slice(start, end);
-    const isMild = known.type === "text" && !isCollection(value);
-    const newText = asType(known.type, value, raw);
+    const isMild = definition.type === "text" && !isCollection(value);
+    const newText = asType(definition.type, value, raw);
     const repair =
       newText === undefined ? undefined : { edits: [quotedSpan(value, newText)], isSafe: isMild };
-    yield { kind: "type", key, expected: known.type, found: value.kind, isMild, start, length, repair };
+    yield { kind: "type", key, expected: definition.type, found: value.kind, isMild, start, length, repair };
     return;
   }
   if (key === "hidden" && !isCollection(value) && value.text.toLowerCase() === "false") {
     const line = lineOf(text, entry.start);
     yield { kind: "hidden-false", ...ofKey, repair: { edits: [{ ...line, newText: "" }], isSafe: false } };
   }
-  if (known.values !== undefined && value.kind === "text") {
-    const problem = wrongChoice(key, value, known);
+  if (definition.values !== undefined && value.kind === "text") {
+    const problem = wrongChoice(key, value, definition);
     if (problem !== undefined) yield problem;
   }
   if (key === "url" && value.kind === "text" && hasTextBeside(value.text, text.slice(block.bodyStart)))
     yield { kind: "url-with-text", ...ofKey, repair: undefined };
 }
 
-/** The problem of `api` beside `openapi`, of which only one can be meant. */
+/** The problem of `api` together with `openapi`; only one of them can be meant. */
 export function contradiction(text: string, entries: readonly FrontmatterEntry[]): FieldProblem | undefined {
   const filled = (key: string): FrontmatterEntry | undefined =>
     entries.find(
@@ -141,8 +141,8 @@ export function contradiction(text: string, entries: readonly FrontmatterEntry[]
   const api = filled("api");
   if (api === undefined || filled("openapi") === undefined) return undefined;
   const edits = [{ ...lineOf(text, api.start), newText: "" }];
-  const place = { key: "api", start: api.start, length: api.end - api.start };
-  return { kind: "api-with-openapi", ...place, repair: { edits, isSafe: false } };
+  const span = { key: "api", start: api.start, length: api.end - api.start };
+  return { kind: "api-with-openapi", ...span, repair: { edits, isSafe: false } };
 }
 
 type Scalar = Exclude<YamlValue, { readonly kind: "list" | "map" }>;
@@ -151,7 +151,7 @@ function isCollection(value: YamlValue): value is Exclude<YamlValue, Scalar> {
   return value.kind === "list" || value.kind === "map";
 }
 
-/** The whole line of an offset, with its line break. */
+/** The whole line that contains an offset, with its line break. */
 function lineOf(text: string, offset: number): { readonly start: number; readonly length: number } {
   const start = text.lastIndexOf("\n", offset - 1) + 1;
   const end = text.indexOf("\n", offset);
@@ -182,7 +182,7 @@ function hasType(type: KeyType, value: YamlValue): boolean {
 const yes = /^(?:true|yes|y|on|1)$/i;
 const no = /^(?:false|no|n|off|0)$/i;
 
-/** The value as the type needs it; undefined if it is not clear what is meant. */
+/** The value converted to the type; undefined if its meaning is not clear. */
 function asType(type: KeyType, value: YamlValue, raw: string): string | undefined {
   if (raw.includes("\n")) return undefined;
   if (type === "text") return inQuotes(raw);
@@ -207,7 +207,7 @@ function asType(type: KeyType, value: YamlValue, raw: string): string | undefine
   }
 }
 
-/** Replaces a value with the quotes around it. */
+/** The edit that replaces a value together with its quotes. */
 function quotedSpan(value: YamlValue, newText: string) {
   const quote = value.kind === "text" && value.isQuoted ? 1 : 0;
   return { start: value.start - quote, length: value.end - value.start + 2 * quote, newText };
@@ -221,7 +221,7 @@ function wrongChoice(
   const choices = values.map((one) => one.value);
   if (choices.includes(value.text)) return undefined;
   const [meant] = nearest(value.text, choices, 1);
-  // Only the list of modes is known to be whole.
+  // Only the list of modes is known to be complete.
   if (meant === undefined && key !== "mode") return undefined;
   const { start, end } = value;
   const repair =
@@ -231,7 +231,7 @@ function wrongChoice(
   return { kind: "value", key, value: value.text, meant, start, length: Math.max(1, end - start), repair };
 }
 
-/** Whether a body has anything but imports, comments and spaces; text that names the URL itself leads there too. */
+/** Whether a body has anything other than imports, comments and white space; text that contains the URL does not count. */
 function hasTextBeside(url: string, body: string): boolean {
   return (
     !body.includes(url) &&
@@ -242,7 +242,7 @@ function hasTextBeside(url: string, body: string): boolean {
   );
 }
 
-/** What the values of a block name. */
+/** The things that the values of a block refer to. */
 export function frontmatterTargets(
   text: string,
   entries: readonly FrontmatterEntry[],
@@ -259,7 +259,7 @@ export function frontmatterTargets(
     if (target !== "pages") add(key, target, value);
     else if (value.kind === "list") {
       for (const item of value.items) {
-        if (item.kind === "map") for (const named of item.entries) add(key, target, named.value);
+        if (item.kind === "map") for (const entry of item.entries) add(key, target, entry.value);
         else add(key, target, item);
       }
     }

@@ -1,17 +1,17 @@
-/** The lines of a frontmatter by the key that they belong to, without any knowledge of values. */
+/** Groups the lines of frontmatter by the key that they belong to. Does not depend on values. */
 import type { FrontmatterBlock } from "./block.ts";
 
-/** The lines of one key: the line that begins with it, and those that belong to it. */
+/** The line that begins with a key, and the lines after it that belong to the key. */
 export interface KeyLines {
   readonly text: string;
   readonly start: number;
-  /** Whether an empty line is before it. */
+  /** Whether a blank line comes before it. */
   readonly isApart: boolean;
 }
 
 const keyAtStart = /^(["']?)([A-Za-z][\w-]*(?::[\w-]+)*)\1[ \t]*:(?=\s|$)/;
 
-/** The key that a line begins with. */
+/** The key at the start of a line; undefined if there is none. */
 export function keyOf(line: string): string | undefined {
   return keyAtStart.exec(line)?.[2];
 }
@@ -30,9 +30,5 @@ export function keyLines(text: string, { start, end }: FrontmatterBlock): readon
     isApart = line.trim() === "";
     at = next;
   }
-  return groups.map((group) => ({
-    text: text.slice(group.start, group.end),
-    start: group.start,
-    isApart: group.isApart,
-  }));
+  return groups.map((group) => ({ ...group, text: text.slice(group.start, group.end) }));
 }

@@ -1,16 +1,13 @@
 /**
- * The single source of truth for the keys that the platform reads in the frontmatter of a page (F10.1, F10.6, F10.10): their types, their values and
- * what they do. Any other key is the author's own (F10.11).
+ * The single source of truth for the frontmatter keys that the platform recognizes (F10.1, F10.6, F10.10): their types,
+ * values and effects. Any other key is the author's own (F10.11).
  */
 
-/**
- * `text`: text; `flag`: true or false, in quotes too (F10.7); `switch`: true or false; `words`: a list of texts;
- * `related`: a list of pages, or false.
- */
+/** `flag`: true or false, also in quotes (F10.7); `switch`: true or false; `words`: strings; `related`: pages, or false. */
 export type KeyType = "text" | "flag" | "switch" | "number" | "words" | "related" | "object" | "date";
 
-/** What a value of a key names, if it names something. */
-export type KeyTarget = "endpoint" | "schema" | "channel" | "source" | "pages" | "address" | "picture";
+/** The kind of thing that the value of a key refers to. */
+export type KeyTarget = "endpoint" | "schema" | "channel" | "source" | "pages" | "url" | "image";
 
 export interface FrontmatterKey {
   readonly key: string;
@@ -18,9 +15,9 @@ export interface FrontmatterKey {
   /** All values that have an effect. */
   readonly values?: readonly { readonly value: string; readonly text: string }[];
   readonly target?: KeyTarget;
-  /** What the key does, in one sentence or two. */
+  /** The effect of the key, in one or two sentences. */
   readonly text: string;
-  /** A value to begin with. */
+  /** A value to start with. */
   readonly example?: string;
 }
 
@@ -39,9 +36,9 @@ const iconStyles = ["regular", "solid", "light", "thin", "sharp-solid", "duotone
 
 const playgrounds = [
   { value: "interactive", text: "Readers can send requests." },
-  { value: "simple", text: "The endpoint to copy, and no playground." },
+  { value: "simple", text: "The endpoint to copy, without a playground." },
   { value: "none", text: "No playground." },
-  { value: "auth", text: "The playground for readers who have logged in." },
+  { value: "auth", text: "A playground only for readers who are logged in." },
 ];
 
 export const frontmatterKeys: readonly FrontmatterKey[] = [
@@ -59,7 +56,7 @@ export const frontmatterKeys: readonly FrontmatterKey[] = [
   {
     key: "icon",
     type: "text",
-    target: "picture",
+    target: "image",
     text: "The icon in the sidebar: the name of an icon of the site's library, a URL, or the path of an image.",
   },
   { key: "iconType", type: "text", values: iconStyles, text: "The style of an icon of Font Awesome." },
@@ -75,14 +72,14 @@ export const frontmatterKeys: readonly FrontmatterKey[] = [
   {
     key: "boost",
     type: "number",
-    text: "Multiplies the rank of the page in the site's search: above 1 it comes earlier, below 1 later.",
+    text: "Multiplies the rank of the page in the site's search: above 1 it ranks higher, below 1 lower.",
   },
-  { key: "keywords", type: "words", text: "Further words by which the site's search finds the page." },
+  { key: "keywords", type: "words", text: "Additional words by which the site's search finds the page." },
   { key: "deprecated", type: "switch", text: "`true` shows a label “deprecated” beside the title." },
   {
     key: "groups",
     type: "words",
-    text: "The groups of readers who may open the page; the site needs authentication.",
+    text: "The groups of readers who may open the page; requires authentication on the site.",
   },
   {
     key: "public",
@@ -92,7 +89,7 @@ export const frontmatterKeys: readonly FrontmatterKey[] = [
   {
     key: "url",
     type: "text",
-    target: "address",
+    target: "url",
     text: "The entry in the sidebar goes to this URL; the text of the page is not shown.",
   },
   {
@@ -120,7 +117,12 @@ export const frontmatterKeys: readonly FrontmatterKey[] = [
     target: "channel",
     text: "The channel that the page documents: the AsyncAPI file and the channel's name.",
   },
-  { key: "sdk", type: "text", target: "source", text: "What of an SDK reference the page documents." },
+  {
+    key: "sdk",
+    type: "text",
+    target: "source",
+    text: "The part of an SDK reference that the page documents.",
+  },
   {
     key: "api",
     type: "text",
@@ -140,12 +142,12 @@ export const frontmatterKeys: readonly FrontmatterKey[] = [
   {
     key: "contextual",
     type: "object",
-    text: "The menu of the page: copying it, opening it in an assistant. In place of `contextual` of docs.json.",
+    text: "The page's menu, such as to copy it or to open it in an assistant. Overrides `contextual` in docs.json.",
   },
   {
     key: "timestamp",
     type: "switch",
-    text: "Whether the page shows when it was changed, in place of `metadata.timestamp` of docs.json.",
+    text: "Whether the page shows when it was last changed. Overrides `metadata.timestamp` in docs.json.",
   },
   {
     key: "lastUpdatedDate",
@@ -154,14 +156,14 @@ export const frontmatterKeys: readonly FrontmatterKey[] = [
     example: "2026-01-31",
   },
   { key: "rss", type: "switch", text: "`true` gives a page with `Update` components a feed." },
-  { key: "canonical", type: "text", text: "The URL that search engines are told is the page's own." },
-  { key: "robots", type: "text", text: "What robots of search engines may do with the page." },
+  { key: "canonical", type: "text", text: "The canonical URL of the page for search engines." },
+  { key: "robots", type: "text", text: "What search engine crawlers may do with the page." },
   { key: "og:title", type: "text", text: "The title in previews on social networks." },
   { key: "og:description", type: "text", text: "The description in previews on social networks." },
   {
     key: "og:image",
     type: "text",
-    target: "picture",
+    target: "image",
     text: "The image in previews on social networks: a URL or a path.",
   },
   { key: "og:url", type: "text", text: "The URL in previews on social networks." },
@@ -170,7 +172,7 @@ export const frontmatterKeys: readonly FrontmatterKey[] = [
   {
     key: "twitter:image",
     type: "text",
-    target: "picture",
+    target: "image",
     text: "The image in previews on X: a URL or a path.",
   },
   { key: "twitter:card", type: "text", text: "The kind of preview on X." },
@@ -178,7 +180,7 @@ export const frontmatterKeys: readonly FrontmatterKey[] = [
 
 const byKey: ReadonlyMap<string, FrontmatterKey> = new Map(frontmatterKeys.map((one) => [one.key, one]));
 
-/** What is known of a key; undefined for one of the author's own. */
+/** The description of a key; undefined if it is the author's own. */
 export function frontmatterKey(key: string): FrontmatterKey | undefined {
   return byKey.get(key);
 }
@@ -187,5 +189,5 @@ export function isKnownKey(key: string): boolean {
   return byKey.has(key);
 }
 
-/** All keys that the platform reads. */
+/** All keys that the platform recognizes. */
 export const knownKeys: readonly string[] = frontmatterKeys.map(({ key }) => key);

@@ -1,7 +1,8 @@
 /**
- * What is wrong with a frontmatter that is not valid YAML: the causes, each at its own place, and how each is repaired. A
- * cause is looked for in each key with its lines separately, so that one broken value hides no other.
+ * Finds out why frontmatter is not valid YAML: each cause with its position and its fix. Each key is checked separately
+ * with its lines, so that one broken value does not hide another.
  */
+import { applyEdits } from "../../json/edit/apply.ts";
 import { endOfQuoted, type YamlFlaw, yamlTree } from "../../json/yaml-tree.ts";
 import type { TextEdit } from "../../model/location.ts";
 import { type FrontmatterBlock, frontmatterBlock, withoutBlankStart } from "./block.ts";
@@ -9,11 +10,11 @@ import { type KeyLines, keyLines, keyOf } from "./key-lines.ts";
 import { isKnownKey } from "./keys.ts";
 
 /**
- * `colon`: a colon in a value without quotes; `inner-quote`: a quote within a value in the same quotes;
- * `after-quote`: text after a closing quote; `escape`: a backslash in double quotes that YAML does not have;
- * `reserved`: a value that begins with a character that means something to YAML; `bracket`: an opening bracket
+ * `colon`: a colon in a value without quotes; `open-quote`: a missing closing quote; `inner-quote`: a quote within a
+ * value in the same quotes; `after-quote`: text after a closing quote; `escape`: an invalid escape sequence in double
+ * quotes; `reserved`: a value that begins with a character that is special in YAML; `bracket`: an opening bracket
  * without its closing one; `no-space`: no space after the colon of a key; `no-colon`: a line without a key;
- * `not-closed`: the closing `---` is missing; `not-first`: something is before the opening `---`; `not-opened`: the
+ * `not-closed`: the closing `---` is missing; `not-first`: something comes before the opening `---`; `not-opened`: the
  * opening `---` is missing.
  */
 export type SyntaxCause =
@@ -39,21 +40,21 @@ export interface FrontmatterProblem {
   /** UTF-16 offsets in the page's text. */
   readonly start: number;
   readonly length: number;
-  /** The characters that the cause is about: the first of a value, a quote, a key. */
+  /** The character or key that the cause concerns: the first character of a value, a quote, or a key. */
   readonly detail: string;
   readonly repair: FrontmatterRepair | undefined;
 }
 
 export interface FrontmatterRepair {
   readonly edits: readonly TextEdit[];
-  /** Whether the author can have meant nothing else. */
+  /** Whether the author cannot have meant anything else. */
   readonly isSafe: boolean;
 }
 
 /** How many problems of one page are reported. */
 const maxProblems = 20;
 
-/** The problems of a block that the platform's reader does not accept. */
+/** The problems of a block that the platform's parser rejects. */
 export function syntaxProblems(text: string, whole: FrontmatterBlock): readonly FrontmatterProblem[] {
   const block = withoutBlankStart(text, whole);
   const groups = keyLines(text, block);
@@ -64,7 +65,7 @@ export function syntaxProblems(text: string, whole: FrontmatterBlock): readonly 
     const flaw = firstFlaw(group.text);
     const key = keyOf(group.text);
     if (key === undefined && group.isApart && seen.size > 0 && flaw !== undefined) {
-      // Text of the page: the frontmatter was never closed, and a line of the page was taken for its end.
+      // Text of the page: the frontmatter is not closed, and a `---` line of the page was mistaken for its end.
       return [...problems, notClosed(group.start)];
     }
     const first = key === undefined ? undefined : seen.get(key);
@@ -78,7 +79,7 @@ export function syntaxProblems(text: string, whole: FrontmatterBlock): readonly 
   return [otherProblem(text, block.start + flaw.start, block.end)];
 }
 
-/** The problem of a page whose frontmatter the platform takes for text; undefined if it has none. */
+/** The problem of frontmatter that the platform treats as text; undefined if there is none. */
 export function misplacedFrontmatter(text: string): FrontmatterProblem | undefined {
   const block = frontmatterBlock(text);
   if (block === undefined) {
@@ -87,9 +88,9 @@ export function misplacedFrontmatter(text: string): FrontmatterProblem | undefin
     );
     if (before === null) return withoutOpening(text);
     const start = before[0].startsWith("\uFEFF") ? 1 : 0;
-    const rest = text.slice(before[0].length);
-    const below = frontmatterBlock(rest);
-    if (below?.isClosed !== true || !beginsWithKnownKey(rest, below.start)) return undefined;
+    const afterBlank = text.slice(before[0].length);
+    const below = frontmatterBlock(afterBlank);
+    if (below?.isClosed !== true || !beginsWithKnownKey(afterBlank, below.start)) return undefined;
     const edit = { start, length: before[0].length - start, newText: "" };
     const repair = { edits: [edit], isSafe: false };
     return { cause: "not-first", start: before[0].length, length: 3, detail: "", repair };
@@ -103,10 +104,10 @@ export function misplacedFrontmatter(text: string): FrontmatterProblem | undefin
   return notClosed(Math.min(at, text.length), text);
 }
 
-/** In so many characters the closing line of a block without an opening one is looked for: other texts are not keys. */
+/** How many characters are searched for the closing line of a block without an opening line. */
 const maxUnopened = 4000;
 
-/** The problem of keys at the start of a page that a `---` line ends, and none begins (F10.17). */
+/** The problem of keys at the start of a page that have a closing `---` line, but no opening one (F10.17). */
 function withoutOpening(text: string): FrontmatterProblem | undefined {
   const start = text.startsWith("\uFEFF") ? 1 : 0;
   if (!beginsWithKnownKey(text, start)) return undefined;
@@ -120,14 +121,14 @@ function withoutOpening(text: string): FrontmatterProblem | undefined {
       const repair = { edits: [edit], isSafe: false };
       return { cause: "not-opened", start, length: key.length, detail: "", repair };
     }
-    // A blank line ends what a reader would see as a heading; text of the page is not a key.
+    // A blank line ends what would be rendered as a heading, and text of the page is not a key.
     if (line.trim() === "" || (keyOf(line) === undefined && !/^(?:\s+|-\s|#)/.test(line))) return undefined;
     at = next;
   }
   return undefined;
 }
 
-/** Blank lines before the opening line are looked for in so many characters. */
+/** How many characters are searched for blank lines before the opening line. */
 const maxBefore = 200;
 
 function beginsWithKnownKey(text: string, start: number): boolean {
@@ -147,7 +148,7 @@ function firstFlaw(text: string): YamlFlaw | undefined {
   if (tree.kind === "unread") return undefined;
   const [flaw] = tree.flaws;
   if (flaw !== undefined) return flaw;
-  // A line without a key is text to YAML, and no map.
+  // For YAML, a line without a key is a string, not a map.
   return tree.root.kind === "map" || tree.root.kind === "null" ? undefined : { kind: "other", start: 0 };
 }
 
@@ -160,26 +161,19 @@ function causeIn(group: KeyLines, flaw: YamlFlaw): FrontmatterProblem {
     return otherProblem(text, flaw.start, text.length, start);
   }
   const { repair } = found;
-  const isRepaired = repair !== undefined && firstFlaw(edited(text, repair.edits)) === undefined;
-  return { ...found, start: found.start + start, repair: isRepaired ? moved(repair, start) : undefined };
+  const isRepaired = repair !== undefined && firstFlaw(applyEdits(text, repair.edits)) === undefined;
+  return {
+    ...found,
+    start: found.start + start,
+    repair: isRepaired ? movedRepair(repair, start) : undefined,
+  };
 }
 
-function moved({ edits, isSafe }: FrontmatterRepair, by: number): FrontmatterRepair {
+function movedRepair({ edits, isSafe }: FrontmatterRepair, by: number): FrontmatterRepair {
   return { isSafe, edits: edits.map((edit) => ({ ...edit, start: edit.start + by })) };
 }
 
-/** The text after edits that are in order. */
-function edited(text: string, edits: readonly TextEdit[]): string {
-  let result = "";
-  let at = 0;
-  for (const { start, length, newText } of edits) {
-    result += text.slice(at, start) + newText;
-    at = start + length;
-  }
-  return result + text.slice(at);
-}
-
-/** Tabs as indentation, which YAML does not allow. */
+/** Tabs in the indentation, which YAML does not allow. */
 function tabIn(text: string): FrontmatterProblem | undefined {
   const edits: TextEdit[] = [];
   for (const match of text.matchAll(/^[ ]*\t[ \t]*/gm)) {
@@ -201,11 +195,11 @@ function lineCause(text: string): FrontmatterProblem | undefined {
   for (const line of text.split("\n")) {
     const bare = line.replace(/\r$/, "");
     const lead = lineStart.exec(bare)?.[0].length ?? 0;
-    const own = bare.slice(lead);
+    const content = bare.slice(lead);
     const isItem = bare.slice(0, lead).includes("-");
-    const isBroken = own.trim() !== "" && isBrokenAlone(own, isItem);
-    const cause = isBroken ? causeOfLine(own, isItem) : undefined;
-    if (cause !== undefined) return shifted(cause, at + lead);
+    const isBroken = content.trim() !== "" && isBrokenAlone(content, isItem);
+    const cause = isBroken ? causeOfLine(content, isItem) : undefined;
+    if (cause !== undefined) return movedProblem(cause, at + lead);
     at += line.length + 1;
   }
   return undefined;
@@ -216,8 +210,8 @@ function isBrokenAlone(line: string, isItem: boolean): boolean {
   return tree.kind === "read" && (tree.flaws.length > 0 || (!isItem && tree.root.kind !== "map"));
 }
 
-function shifted(problem: FrontmatterProblem, by: number): FrontmatterProblem {
-  const repair = problem.repair === undefined ? undefined : moved(problem.repair, by);
+function movedProblem(problem: FrontmatterProblem, by: number): FrontmatterProblem {
+  const repair = problem.repair === undefined ? undefined : movedRepair(problem.repair, by);
   return { ...problem, start: problem.start + by, repair };
 }
 
@@ -235,7 +229,7 @@ function causeOfLine(line: string, isItem: boolean): FrontmatterProblem | undefi
   const start = key?.length ?? 0;
   const value = line.slice(start).trimEnd();
   const problem = value === "" ? undefined : causeOfValue(value);
-  return problem === undefined ? undefined : shifted(problem, start);
+  return problem === undefined ? undefined : movedProblem(problem, start);
 }
 
 function causeOfValue(value: string): FrontmatterProblem | undefined {
@@ -260,7 +254,7 @@ function causeOfQuoted(value: string, quote: string): FrontmatterProblem | undef
   const endsInQuote = value.length > 1 && value.endsWith(quote);
   const end = endOfQuoted(value, 0);
   if (quote === '"' && inner.includes("\\") && endsInQuote && !inner.replaceAll('\\"', "").includes('"')) {
-    // `"C:\docs"`: single quotes take the backslash as it is.
+    // `"C:\docs"`: in single quotes, a backslash has no special meaning.
     const edit = { ...whole, newText: inQuotes(inner.replaceAll('\\"', '"')) };
     return { cause: "escape", ...whole, detail, repair: { edits: [edit], isSafe: false } };
   }
@@ -279,12 +273,12 @@ function causeOfQuoted(value: string, quote: string): FrontmatterProblem | undef
   return { cause: "after-quote", ...whole, detail, repair: { edits: [edit], isSafe: false } };
 }
 
-/** Text as a value of YAML in quotes. */
+/** Text as a quoted YAML value. */
 export function inQuotes(text: string): string {
   return /["\\]/.test(text) ? `'${text.replaceAll("'", "''")}'` : `"${text}"`;
 }
 
-/** A key that is indented below a value, as when a line was moved to the right; all keys may be, but for the first. */
+/** A key that is indented below a value, as if a line was moved to the right by mistake. */
 function indentedKey(text: string): FrontmatterProblem | undefined {
   const matches = [...text.matchAll(/\n([ ]+)(?=([A-Za-z][\w-]*):[ \t]+\S)/g)];
   const [match] = matches;
@@ -325,7 +319,7 @@ function innerDuplicate({ text, start }: KeyLines, flaw: YamlFlaw): FrontmatterP
 
 /** A problem without a known cause: from its offset to the end of the line. */
 function otherProblem(text: string, at: number, end: number, offset = 0): FrontmatterProblem {
-  // The reader may notice a problem only at the end of the text.
+  // The parser may notice a problem only at the end of the text.
   let start = Math.min(at, Math.max(0, end - 1));
   while (start > 0 && /\s/.test(text[start] ?? " ")) start -= 1;
   const newline = text.indexOf("\n", start);

@@ -1,6 +1,6 @@
 /**
- * Collects the constructs of the blocks that a scan of a page finds: of paragraphs, headings, tables and definitions those inside,
- * read once it is known where the block ends. Does not depend on how blocks are found.
+ * Collects the constructs of the blocks that a scan of a page finds. Those inside paragraphs, headings, tables and
+ * definitions are read when the end of the block is known. Does not depend on how blocks are found.
  */
 import { constructEnd, constructTypeAt } from "../construct-end.ts";
 import { inlineConstructs } from "../inline-constructs.ts";
@@ -16,25 +16,25 @@ import { PageLabels } from "../syntax/page-labels.ts";
 import { definitionAt } from "./definition.ts";
 import { tableIn } from "./table.ts";
 
-/** Tags, expressions and links alone begin with these; most paragraphs have none of them. */
+/** Every tag, expression and link begins with one of these characters, which most paragraphs do not contain. */
 const anythingInline = /[[<{]/;
 const headingMarks = /^#{1,6}/;
-/** What may end a heading: number signs after a space. */
+/** The optional end of a heading: number signs after a space. */
 const headingEnd = /[ \t](#+)[ \t]*$/;
 
-/** The line below a paragraph that makes it a heading, without its indentation. */
+/** The underline that makes a paragraph a heading, without its indentation. */
 export interface HeadingLine extends ConstructPlace {
   /** The end of the text of the heading. */
   readonly textEnd: number;
 }
 
 export class PageConstructs {
-  /** As the author wrote it. */
+  /** The text as written. */
   readonly text: string;
   readonly found: MdxConstruct[] = [];
-  /** From where in the text the places of constructs are counted: the start of a page's body. */
+  /** The offset from which the positions of constructs are counted: the start of a page's body. */
   readonly start: number;
-  /** Whether a scan has looked for them. */
+  /** Whether a scan has already looked for the constructs. */
   isScanned = false;
   readonly #budget: ScanBudget;
   readonly #labels: PageLabels;
@@ -55,24 +55,24 @@ export class PageConstructs {
     this.#budget.isExceeded = true;
   }
 
-  /** Forgets all constructs but the first ones. */
-  takeBack(count: number): void {
+  /** Drops all constructs except the first ones. */
+  truncate(count: number): void {
     this.found.length = count;
   }
 
-  /** Takes the constructs that a scan finds in a part that begins at an offset, or in what a quote there holds. */
-  takeIn(part: string, start: number, scan: (part: string, constructs: PageConstructs) => void): void {
-    const own = new PageConstructs(part, this.start - start, this.#budget, this.#labels);
-    scan(part, own);
-    for (const one of own.found) this.found.push(one);
+  /** Adds the constructs that a scan finds in a part that begins at an offset, or in the content of a quote there. */
+  addFrom(part: string, start: number, scan: (part: string, constructs: PageConstructs) => void): void {
+    const partConstructs = new PageConstructs(part, this.start - start, this.#budget, this.#labels);
+    scan(part, partConstructs);
+    for (const one of partConstructs.found) this.found.push(one);
   }
 
-  /** The offset after the tag, expression or comment at an offset. */
+  /** The offset after the tag, expression or comment at an offset; undefined if there is none. */
   endOf(at: number): number | undefined {
     return constructEnd(this.text, at, this.#budget);
   }
 
-  /** A line of tags and expressions. */
+  /** Adds the tags and expressions of lines that contain nothing else. */
   flow(parts: readonly ConstructPlace[]): void {
     for (const { from, to } of parts) this.#add(constructTypeAt(this.text, from), from, to);
   }
@@ -91,15 +91,15 @@ export class PageConstructs {
     this.#add(headingType(level), from, to, parts);
   }
 
-  /** A paragraph that the line below makes a heading. */
-  underlined(paragraph: number, { from, to, textEnd }: HeadingLine): void {
+  /** Adds a paragraph that is a heading because of the line below it. */
+  underlinedHeading(paragraph: number, { from, to, textEnd }: HeadingLine): void {
     const start = this.#definitions(paragraph, textEnd);
     const level = this.text[from] === "=" ? 1 : 2;
     const mark = this.#mark(from, from + this.text.slice(from, to).trimEnd().length);
     this.#add(headingType(level), start, to, [...this.#inside(start, textEnd), mark]);
   }
 
-  /** Whether the text of a paragraph may be that of a heading: it is more than definitions, and no table. */
+  /** Whether a paragraph can be the text of a heading: it is not a table and does not consist only of definitions. */
   isHeading(from: number, to: number): boolean {
     let at = from;
     while (at < to) {
@@ -110,7 +110,7 @@ export class PageConstructs {
     return at < to && tableIn(this.text, at, to) === undefined;
   }
 
-  /** @param isLazy whether a line does not begin as the containers demand: none of a table does so */
+  /** @param isLazy whether a line lacks the markers of its containers, which is not possible in a table */
   paragraph(from: number, to: number, isLazy: boolean): void {
     if (!anythingInline.test(this.text.slice(from, to))) return;
     const start = this.#definitions(from, to);
@@ -127,7 +127,7 @@ export class PageConstructs {
     this.#add(constructs.table, table.from, to, rows);
   }
 
-  /** Takes the definitions that a paragraph begins with. Returns the offset after them. */
+  /** Adds the definitions at the start of a paragraph. Returns the offset after them. */
   #definitions(from: number, to: number): number {
     let at = from;
     while (at < to && this.text[at] === "[") {
@@ -161,11 +161,11 @@ export class PageConstructs {
     return this.#construct(constructs.mark, from, to);
   }
 
-  #construct(type: number, from: number, to: number, inside?: readonly MdxConstruct[]): MdxConstruct {
-    return construct(type, from - this.start, to - this.start, inside);
+  #construct(type: number, from: number, to: number, children?: readonly MdxConstruct[]): MdxConstruct {
+    return construct(type, from - this.start, to - this.start, children);
   }
 
-  #add(type: number, from: number, to: number, inside?: readonly MdxConstruct[]): void {
-    this.found.push(this.#construct(type, from, to, inside));
+  #add(type: number, from: number, to: number, children?: readonly MdxConstruct[]): void {
+    this.found.push(this.#construct(type, from, to, children));
   }
 }

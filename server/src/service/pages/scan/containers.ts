@@ -1,12 +1,12 @@
-/** The items of lists and the footnotes that are open while a page is scanned. Does not depend on text. */
+/** The list items and footnotes that are open during the scan of a page. Does not depend on text. */
 import type { TagContainer } from "../syntax/mdx-tag.ts";
 
-/** An item of a list, or a footnote, that later lines continue if they are indented as its content is. */
+/** A list item or footnote, which later lines continue if they are indented like its content. */
 export interface BlockContainer extends TagContainer {
   readonly column: number;
-  /** The mark of the item; empty for a footnote. */
+  /** The marker of the item; empty for a footnote. */
   readonly kind: string;
-  /** Not known before it ends. */
+  /** Final only when the container ends. */
   end: number;
 }
 
@@ -21,12 +21,12 @@ export class BlockContainers {
     return this.#open.at(-1);
   }
 
-  /** The container at a depth, from 0 outside. */
+  /** The container at a depth, where 0 is the outermost. */
   at(depth: number): BlockContainer | undefined {
     return this.#open[depth];
   }
 
-  /** How many containers go on with a line that is indented so. */
+  /** How many containers a line with this indentation continues. */
   continuedBy(column: number): number {
     const depth = this.#open.findIndex((one) => one.column > column);
     return depth === -1 ? this.#open.length : depth;
@@ -37,9 +37,9 @@ export class BlockContainers {
     return container;
   }
 
-  /** Leaves all but the outermost ones, which the line that begins at an offset goes on with. */
+  /** Closes all but the outermost `count` containers. @param offset the start of the line that does not continue them */
   leaveTo(count: number, offset: number): void {
-    for (const left of this.#open.splice(count)) left.end = offset;
+    for (const container of this.#open.splice(count)) container.end = offset;
   }
 
   clear(): void {

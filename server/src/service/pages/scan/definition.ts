@@ -1,4 +1,4 @@
-/** Reads a definition of a link, `[label]: /path "Title"`, which may be on several lines. Does not depend on blocks. */
+/** Reads a link definition, `[label]: /path "Title"`, which may extend over several lines. Does not depend on blocks. */
 import { afterSpace, labelEndOf, titleEndOf, urlEndOf } from "../inline-constructs.ts";
 import type { ConstructPlace } from "../mdx-construct.ts";
 
@@ -7,17 +7,17 @@ interface LinkDefinition {
   readonly labelEnd: number;
   readonly url: ConstructPlace;
   readonly title: ConstructPlace | undefined;
-  /** The offset after its last line, and that of the text after it. */
+  /** The end of its last line, and the offset of the text after it. */
   readonly end: number;
   readonly next: number;
 }
 
-/** The longest definition that is read. */
+/** The maximum length of a definition. */
 const maxDefinition = 4000;
 
 const blankToLineEnd = /[ \t]*(?=\r?\n|\r?$)/y;
 
-/** The definition at the start of a line of a paragraph; undefined if none is there. */
+/** The definition at the start of a line of a paragraph; undefined if there is none. */
 export function definitionAt(text: string, start: number, limit: number): LinkDefinition | undefined {
   const content = text.slice(start, Math.min(limit, start + maxDefinition));
   if (content[0] !== "[") return undefined;
@@ -42,7 +42,7 @@ export function definitionAt(text: string, start: number, limit: number): LinkDe
   };
 }
 
-/** The end of the line if nothing but spaces follows. */
+/** The end of the line if only spaces follow; otherwise undefined. */
 function lineEndAfter(content: string, at: number): number | undefined {
   blankToLineEnd.lastIndex = at;
   return blankToLineEnd.test(content) ? blankToLineEnd.lastIndex : undefined;

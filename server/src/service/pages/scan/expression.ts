@@ -1,13 +1,13 @@
 /**
- * Recognizes expressions in braces that are surely JavaScript. Literals, names and comments are read here; of other
- * code only the end is found here, and a test is asked about it. Does not depend on Markdown.
+ * Recognizes expressions in braces that are certainly JavaScript. Literals, names and comments are recognized here; for
+ * other code, this module finds only the end and calls a test. Does not depend on Markdown.
  */
 import { expressionEnd } from "../scan-code.ts";
 
-/** Where an expression is: as content of the page, as the value of an attribute, or in place of an attribute. */
+/** The role of an expression: content of the page, the value of an attribute, or instead of an attribute. */
 type ExpressionRole = "content" | "value" | "spread";
 
-/** Whether code is one whole expression of JavaScript. */
+/** Whether code is one complete JavaScript expression. */
 export type ExpressionTest = (code: string) => boolean;
 
 const comment = /^\s*\/\*(?:(?!\*\/)[\s\S])*\*\/\s*$/;
@@ -16,7 +16,7 @@ const plain =
 
 /**
  * The offset after the brace that closes the expression at an offset.
- * @returns undefined if what is there is not surely an expression that ends before `limit`
+ * @returns undefined unless it is certainly an expression that ends before `limit`
  */
 export function expressionAfter(
   text: string,

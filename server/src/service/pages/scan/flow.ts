@@ -6,11 +6,11 @@ import { type ScannedTag, tagAt } from "./tag.ts";
 import type { TextLines } from "./text-lines.ts";
 
 type ScannedFlow =
-  /** Something is not surely right. */
+  /** Something is not certainly valid. */
   | { readonly kind: "doubtful" }
-  /** Text is beside them, so that a paragraph begins. */
+  /** Text is next to them, so that a paragraph begins. */
   | { readonly kind: "text"; readonly lineEnd: number }
-  /** They fill their lines. */
+  /** Nothing else is on their lines. */
   | {
       readonly kind: "flow";
       readonly lineEnd: number;
@@ -18,7 +18,7 @@ type ScannedFlow =
       readonly tags: readonly ScannedTag[];
     };
 
-/** Reads on from a `<` or a `{`. `lineEnd` is the end of the line where the last of them ends. */
+/** Reads the tags and expressions from a `<` or `{` on. `lineEnd` is the end of the line where the last of them ends. */
 export function flowAt(lines: TextLines, start: number, isExpression: ExpressionTest): ScannedFlow {
   const { text } = lines;
   const tags: ScannedTag[] = [];
@@ -26,7 +26,7 @@ export function flowAt(lines: TextLines, start: number, isExpression: Expression
   for (let at = start, isAfterExpression = false; ; ) {
     const character = text[at];
     const isTag = character === "<" && !/[ \t]/.test(text.charAt(at + 1));
-    // The parser takes no expression right after another one.
+    // The parser does not allow an expression directly after another one.
     const isBraces: boolean = character === "{" && !isAfterExpression;
     if (isTag) {
       const tag = tagAt(text, at, text.length, isExpression);
@@ -50,7 +50,10 @@ export function flowAt(lines: TextLines, start: number, isExpression: Expression
 
 const blankLine = /\n[ \t]*\r?\n/;
 
-/** Like `flowAt`, but takes whatever has an end, and what has none or has text beside it after a blank line is text. */
+/**
+ * Like `flowAt`, but accepts everything that has an end. If text follows or an end is missing, the result is text: only the
+ * first line if a blank line comes before that point.
+ */
 export function looseFlowAt(
   lines: TextLines,
   start: number,
@@ -59,7 +62,7 @@ export function looseFlowAt(
   const parts: ConstructPlace[] = [];
   let lineEnd = lines.endOf(start);
   for (let at = start; ; ) {
-    // Searched once a line: a line may be as long as a page.
+    // Searched once per line, because a line may be as long as a page.
     if (at > lineEnd) lineEnd = lines.endOf(at);
     if (parts.length > 0 && at === lineEnd) return { kind: "flow", lineEnd, parts, tags: [] };
     const last = parts.at(-1)?.from;
@@ -75,10 +78,10 @@ export function looseFlowAt(
 }
 
 /**
- * Whether the further lines of a tag or of an expression surely belong to the list item of the first one.
- * @param start of the second line
- * @param last in the last line
- * @param column where the content of the list item begins; undefined outside lists
+ * Whether the lines of a tag or expression after the first certainly belong to the same list item.
+ * @param start the start of the second line
+ * @param last an offset in the last line
+ * @param column the column where the content of the list item begins; undefined outside lists
  */
 export function areSurelyLinesOf(
   lines: TextLines,

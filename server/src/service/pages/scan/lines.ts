@@ -1,6 +1,6 @@
-/** How lines begin, as the reference parser distinguishes them. Works only on single lines. */
+/** Classifies single lines by how they begin, as the reference parser does. */
 
-/** Where the first character of a line is that is not a space, and in which column (from 0, tabs to the next fourth). */
+/** The first character of a line that is not white space, and its column (from 0; tabs extend to the next multiple of 4). */
 interface LineStart {
   readonly at: number;
   readonly column: number;
@@ -19,16 +19,17 @@ export function afterIndent(text: string, from: number, end: number, fromColumn:
   return { at, column };
 }
 
-/** The mark that begins an item of a list. */
+/** The marker of a list item. */
 export interface ItemMark {
-  /** `-`, `+`, `*`, `.` or `)`: items with another one begin another list. */
+  /** `-`, `+`, `*`, `.` or `)`: items with different markers belong to different lists. */
   readonly kind: string;
   readonly length: number;
-  /** Whether a paragraph ends for it. */
+  /** Whether the item may interrupt a paragraph. */
   readonly interrupts: boolean;
 }
 
-// What repeats here is one class of characters: a group would take a place on the stack each time, and a line may be as long as a page.
+// Only single character classes are repeated here: a group would use the stack each time, and a line may be as long as a
+// page.
 const itemMark = /(?:([-+*])|(\d{1,9})([.)]))(?=[ \t]|$)/y;
 const oneKindOfMark = /^(?:\*[* \t]*|-[- \t]*|_[_ \t]*)$/;
 const threeMarks = /^\S[ \t]*\S[ \t]*\S/;
@@ -39,7 +40,7 @@ export function isThematicBreak(line: string): boolean {
 
 const underline = /^(?:=+|-+)[ \t]*$/;
 
-/** Whether a line makes a heading of the paragraph before it. */
+/** Whether a line makes the paragraph before it a heading. */
 export function isUnderline(line: string): boolean {
   return underline.test(line);
 }
@@ -54,26 +55,26 @@ export function beginsModule(line: string): boolean {
 const usualModuleStart =
   /^(?:import (?:\s*["'{*]|\s*[\w$]+\s*(?:,|from\b))|export (?:\s*[{*]|\s*(?:const|let|var|function|class|default|async|type|interface)\b))/;
 
-/** Whether what begins with one of these words is a module rather than prose. */
+/** Whether a line that begins with one of these words is a module rather than prose. */
 export function beginsUsualModule(line: string): boolean {
   return usualModuleStart.test(line);
 }
 
 const footnote = /^\[\^(?:[^\s[\]\\]|\\[[\]\\]|\\(?![[\]\\]))+\]:[ \t]*/;
 
-/** What begins a footnote, with the spaces after it. */
+/** The marker at the start of a footnote, with the spaces after it. */
 export function footnoteMarkOf(line: string): string | undefined {
   return footnote.exec(line)?.[0];
 }
 
 const quoteMarks = /^>[> \t]*/;
 
-/** The marks of quotes at the start of a line, with the spaces after them; empty if there are none. */
+/** The quote markers at the start of a line, with the spaces after them; empty if there are none. */
 export function quoteMarksOf(line: string): string {
   return quoteMarks.exec(line)?.[0] ?? "";
 }
 
-/** The mark of an item at the start of a line without its indentation. */
+/** The marker of a list item at the start of a line without its indentation. */
 export function itemMarkOf(line: string): ItemMark | undefined {
   itemMark.lastIndex = 0;
   const found = itemMark.exec(line);
@@ -87,7 +88,7 @@ export function itemMarkOf(line: string): ItemMark | undefined {
   };
 }
 
-/** What opens a block of code or mathematics. */
+/** The opening fence of a block of code or mathematics. */
 export interface Fence {
   readonly character: "`" | "~" | "$";
   readonly size: number;
@@ -106,18 +107,15 @@ export function fenceOf(line: string): Fence | undefined {
 
 const blockInItem = /^(?:[<{]|(?:[-+*]|\d+[.)])[ \t]+[-+*\d<{`~$>])/;
 
-/** A tag that is begun at the end of a line, which may be that of a heading: the marks that close it are not part of its text. */
+/** A tag that begins at the end of a line. If the line is a heading, its closing marks may follow. */
 const openAtEnd = /<[ \t]*(?:#+[ \t]*)?$/;
 
-/**
- * Whether a line of a quote may begin a block that matters: a tag, an expression, code, a list with a block in it, or a heading
- * whose text ends in the middle of a tag.
- */
+/** Whether a quoted line may begin a tag, expression, code, list with a block, or heading that ends in the middle of a tag. */
 export function mayBeginBlock(line: string): boolean {
   return blockInItem.test(line) || fenceOf(line) !== undefined || openAtEnd.test(line);
 }
 
-/** Whether a line without its indentation closes a block. */
+/** Whether a line without its indentation closes a fenced block. */
 export function closesFence(line: string, { character, size }: Fence): boolean {
   const closing = line.trimEnd();
   if (closing.length < size) return false;
@@ -133,7 +131,7 @@ export function isHeading(line: string): boolean {
 
 const delimiterRow = /^[ \t>]*(?=[^\n]*-)(?=[^\n]*[|:])[-|:\t ]+\r?$/;
 
-/** Whether a line may be between the head and the rows of a table. */
+/** Whether a line may separate the header of a table from its rows. */
 export function isDelimiterRow(line: string): boolean {
   return delimiterRow.test(line);
 }
@@ -142,7 +140,7 @@ const usualImport =
   /^import (?:([\w$]+)|(?:([\w$]+), ?)?\{ *([\w$]+(?: *, *[\w$]+)*) *,? *\}) from (?:"[^"\\]*"|'[^'\\]*');?[ \t]*$/;
 const name = /^[A-Za-z_$][\w$]*$/;
 
-/** The local names of an import of the usual form; undefined for another line. */
+/** The local names of an import in the usual form; undefined for any other line. */
 export function importedNames(line: string): readonly string[] | undefined {
   const found = usualImport.exec(line);
   if (found === null) return undefined;
@@ -151,7 +149,7 @@ export function importedNames(line: string): readonly string[] | undefined {
   return names.every((one) => name.test(one) && !reserved.has(one)) ? names : undefined;
 }
 
-/** Words that are not names, or not everywhere. */
+/** Words that cannot be names, at least in some places. */
 const reserved: ReadonlySet<string> = new Set(
   (
     "break case catch class const continue debugger default delete do else enum export extends false finally for " +

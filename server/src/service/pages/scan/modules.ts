@@ -1,4 +1,4 @@
-/** The blocks of `import` and `export` of a page while it is scanned. Does not depend on other blocks. */
+/** Collects the blocks of `import` and `export` during the scan of a page. Does not depend on other blocks. */
 import { moduleEnd } from "../scan-code.ts";
 import type { PagePiece } from "./leftovers.ts";
 import { importedNames } from "./lines.ts";
@@ -8,20 +8,20 @@ export class ScannedModules {
   readonly #lines: TextLines;
   readonly #modules: PagePiece[] = [];
   readonly #imported = new Set<string>();
-  /** Whether some module is more than imports of the usual form. */
+  /** Whether a module contains more than imports in the usual form. */
   #hasOthers = false;
 
   constructor(lines: TextLines) {
     this.#lines = lines;
   }
 
-  /** All modules, if the parser has to check them. */
+  /** All modules, if the parser must check them. */
   get doubtful(): readonly PagePiece[] {
     return this.#hasOthers ? this.#modules : [];
   }
 
-  /** Takes the module that begins at an offset. Returns the start of the line after it. */
-  take(start: number): number {
+  /** Reads the module that begins at an offset. Returns the start of the line after it. */
+  read(start: number): number {
     const { text } = this.#lines;
     for (let at = start, end = this.#lines.endOf(start); ; ) {
       const names = importedNames(text.slice(at, end));

@@ -1,15 +1,15 @@
 /**
- * Reads a page line by line, once for all: finds its constructs, and rules out that the reference parser rejects it. Follows what
- * blocks the parser would see: lists, code, quotes, tags that are alone on their lines. What is not surely right is left over, in
- * pieces that the parser can check alone. When the blocks cannot be followed, a reader says whether the parser ends a part of the
- * page at some blank line, and the scan goes on there. The constructs of that part are found by a scan that checks nothing and
- * follows any text. Calls no parser.
+ * Scans a page line by line, once: finds its constructs, and rules out that the reference parser rejects it. Follows the
+ * blocks that the parser would find: lists, code, quotes, and tags on their own lines. Parts that are not certainly
+ * valid are left over, in pieces that the parser can check on their own. If the blocks cannot be followed, `readPart`
+ * determines whether the parser ends a part of the page at a blank line, and the scan continues there. The constructs of
+ * such a part are found by a scan that checks nothing and follows any text. Does not call a parser itself.
  */
 import { maxNesting, nestsTooDeeply } from "../syntax/nesting.ts";
 import type { PageConstructs } from "./constructs.ts";
 import { type BlockContainer, BlockContainers } from "./containers.ts";
 import { areSurelyLinesOf, flowAt, looseFlowAt } from "./flow.ts";
-import { type BlockStart, Leftovers, type PageScanResult, type PartJudge } from "./leftovers.ts";
+import { type BlockStart, Leftovers, type PageScanResult, type PartChecks } from "./leftovers.ts";
 import {
   afterIndent,
   beginsModule,
@@ -32,62 +32,62 @@ import { partAfter } from "./parts.ts";
 import { type QuoteContent, quoteContent } from "./quote.ts";
 import { TextLines } from "./text-lines.ts";
 
-/** Thrown inside this module when the page cannot be followed. */
-class Lost extends Error {}
+/** Thrown inside this module if the blocks of a page cannot be followed. */
+class ScanLostError extends Error {}
 
 const loneReturn = /\r(?!\n)/;
 
-/** How often a page may be lost, and how often rejected, before the scan gives up: each time it may look far ahead. */
+/** How often a scan may get lost, and how many parts may be rejected, before it gives up; each time it may look far ahead. */
 const maxLost = 300;
-const maxRefused = 20;
+const maxRejected = 20;
 
 class PageScan {
   readonly #lines: TextLines;
   readonly #text: string;
-  /** Undefined if the scan checks nothing: then it follows any text, and is never lost. */
+  /** Undefined if the scan checks nothing; it then follows any text and never gets lost. */
   readonly #leftovers: Leftovers | undefined;
-  /** Undefined if nobody asks for them. */
+  /** Undefined if the constructs are not requested. */
   readonly #constructs: PageConstructs | undefined;
-  /** The quote that the text is in. */
+  /** The quote that contains the text. */
   readonly #quote: QuoteContent | undefined;
   readonly #modules: ScannedModules;
   readonly #containers = new BlockContainers();
-  /** Where the last block began that nothing before it reaches into. */
+  /** The start of the last block that does not depend on anything before it. */
   #blockStart: BlockStart | undefined;
   #lineStart = 0;
-  /** Whether an item on this line ends a paragraph, so that not every mark may begin an item in it. */
+  /** Whether an item on this line interrupts a paragraph, so that not every marker can begin an item in it. */
   #hasInterrupted = false;
-  /** The item on the line before, if nothing is beside its mark: a blank line ends it. */
+  /** The item on the previous line if nothing follows its marker; a blank line ends it. */
   #emptyItem: BlockContainer | undefined;
   #fence: Fence | undefined;
   #paragraph: Paragraph | undefined;
 
   constructor(
     text: string,
-    judge: PartJudge | undefined,
+    checks: PartChecks | undefined,
     constructs: PageConstructs | undefined,
     quote?: QuoteContent,
   ) {
     this.#lines = new TextLines(text);
     this.#text = text;
-    this.#leftovers = judge && new Leftovers(this.#lines, judge);
+    this.#leftovers = checks && new Leftovers(this.#lines, checks);
     this.#constructs = constructs;
     this.#quote = quote;
     this.#modules = new ScannedModules(this.#lines);
   }
 
-  /** Reads the page. @returns what is left over; undefined if the scan checks nothing */
+  /** Scans the page. @returns the leftovers; undefined if the scan checks nothing */
   run(start: number): PageScanResult | undefined {
     const isFollowed = this.#isFollowed(start);
     return this.#leftovers?.result(isFollowed, this.#modules.doubtful);
   }
 
-  /** Reads the page to its end; returns false if it cannot be followed. */
+  /** Scans the page to its end; returns false if it cannot be followed. */
   #isFollowed(start: number): boolean {
     let at: number | undefined = start;
     for (let lost = 0; at < this.#text.length; lost += 1) {
       if (lost <= maxLost) at = this.#readFrom(at);
-      if (lost > maxLost || at === undefined || this.#isRefusedOften()) {
+      if (lost > maxLost || at === undefined || this.#isRejectedOften()) {
         this.#readLoosely(at ?? this.#blockStart?.offset ?? start, this.#text.length);
         return at !== undefined && lost <= maxLost;
       }
@@ -98,11 +98,11 @@ class PageScan {
     return true;
   }
 
-  #isRefusedOften(): boolean {
-    return this.#leftovers !== undefined && this.#leftovers.refused.length >= maxRefused;
+  #isRejectedOften(): boolean {
+    return this.#leftovers !== undefined && this.#leftovers.rejected.length >= maxRejected;
   }
 
-  /** Reads lines to the end of the page, or of a part if it was lost; undefined if that part has no verdict. */
+  /** Reads lines to the end of the page, or of a part where the scan got lost; undefined if the parser cannot read that part. */
   #readFrom(start: number): number | undefined {
     let at = start;
     try {
@@ -110,34 +110,34 @@ class PageScan {
       return at;
     } catch (error) {
       const [leftovers, block] = [this.#leftovers, this.#blockStart];
-      if (!(error instanceof Lost) || leftovers === undefined || block === undefined) throw error;
-      return this.#recovered(leftovers, block);
+      if (!(error instanceof ScanLostError) || leftovers === undefined || block === undefined) throw error;
+      return this.#recover(leftovers, block);
     }
   }
 
-  /** Notes that the blocks are not surely those that the parser would see. */
+  /** Gives up following the page if the parser may find other blocks. Does nothing if the scan checks nothing. */
   #doubt(): void {
-    if (this.#leftovers !== undefined) throw new Lost();
+    if (this.#leftovers !== undefined) throw new ScanLostError();
   }
 
-  /** Finds the constructs of a part without asking whether it is right. */
+  /** Finds the constructs of a part without checking it. */
   #readLoosely(start: number, end: number): void {
     const constructs = this.#constructs;
     if (constructs === undefined) return;
     const { text } = constructs;
-    constructs.takeIn(text.slice(start, end), start, (part, own) => {
-      new PageScan(part, undefined, own).run(0);
+    constructs.addFrom(text.slice(start, end), start, (part, partConstructs) => {
+      new PageScan(part, undefined, partConstructs).run(0);
     });
   }
 
-  /** Has the block in which the scan is lost read by the parser, and what follows as far as it belongs to it. */
-  #recovered(leftovers: Leftovers, block: BlockStart): number | undefined {
+  /** Has the parser read the block in which the scan got lost, with the text after it that belongs to it. */
+  #recover(leftovers: Leftovers, block: BlockStart): number | undefined {
     const { offset } = block;
-    this.#constructs?.takeBack(block.constructs);
-    const { readPart } = leftovers.judge;
+    this.#constructs?.truncate(block.constructs);
+    const { readPart } = leftovers.checks;
     const part = partAfter(this.#text, offset, this.#lines.endOf(this.#lineStart), readPart);
     if (part === undefined) return undefined;
-    leftovers.takePart(part, block);
+    leftovers.replaceWith(part, block);
     this.#readLoosely(offset, part.end);
     this.#containers.clear();
     this.#paragraph = undefined;
@@ -146,7 +146,7 @@ class PageScan {
     return part.end;
   }
 
-  /** Takes one line, or what begins on it and takes several. Returns the start of the next line. */
+  /** Reads one line, or a construct of several lines that begins on it. Returns the start of the next line. */
   #line(start: number, end: number): number {
     this.#lineStart = start;
     this.#hasInterrupted = false;
@@ -184,12 +184,12 @@ class PageScan {
     this.#containers.leaveTo(count, this.#lineStart);
   }
 
-  /** How many items and quotes are around the line. */
+  /** The number of items and quotes around the line. */
   get #depth(): number {
     return this.#containers.length + (this.#quote?.depth ?? 0);
   }
 
-  /** Whether an item is in more others than anything is read in. */
+  /** Whether an item nests more deeply than the limit. */
   #isTooDeep(): boolean {
     if (this.#depth < maxNesting) return false;
     this.#doubt();
@@ -197,7 +197,7 @@ class PageScan {
     return true;
   }
 
-  /** Whether the line goes on with a paragraph of a quote without its mark. */
+  /** Whether the line continues a paragraph of a quote without the quote's marker. */
   #isBare(): boolean {
     return this.#quote?.bareLines.has(this.#lineStart) === true;
   }
@@ -206,10 +206,10 @@ class PageScan {
     return this.#containers.enter({ ...container, end: this.#text.length });
   }
 
-  /** Takes what begins at the first character of a line. */
+  /** Reads the block that begins at the first character of a line. Returns the start of the next line. */
   #block(at: number, end: number, column: number, continued: number): number {
     const character = this.#text.charCodeAt(at);
-    // Letters begin no block but a module, and most lines begin with one.
+    // Of all blocks, only modules begin with a letter, and most lines begin with one.
     const isLetter = (character | 32) >= 97 && (character | 32) <= 122;
     const isModule = column === 0 && (character === 101 || character === 105);
     if (isLetter && !isModule) return this.#textLine(at, end, continued);
@@ -219,8 +219,8 @@ class PageScan {
       const isBetween = this.#paragraph === undefined || this.#paragraph.isEnded;
       if (isBetween && (isUsual || this.#leftovers !== undefined)) {
         this.#interrupt(0);
-        const next = this.#modules.take(at);
-        // Without the usual form it is text for all readers but the parser.
+        const next = this.#modules.read(at);
+        // Unless it has the usual form, only the parser takes it for a module; for readers it is text.
         if (isUsual) this.#constructs?.module(at, at + this.#text.slice(at, next).trimEnd().length);
         else this.#readLoosely(at, Math.min(next, this.#text.length));
         return next;
@@ -248,19 +248,19 @@ class PageScan {
       }
       if (!isHeading(line)) return this.#textLine(at, end, continued);
     }
-    // A line that is a block by itself.
+    // A thematic break or heading.
     this.#interrupt(continued);
     if (isHeading(line)) this.#constructs?.heading(at, end);
-    this.#leftovers?.takeLine(at, end);
+    this.#leftovers?.addLine(at, end);
     return this.#lines.after(end);
   }
 
-  /** Whether a line makes the paragraph before a heading, which ends it. */
+  /** Whether a line is the underline of a heading; ends the paragraph if so. */
   #underlines(line: string, at: number, end: number, continued: number): boolean {
     const paragraph = this.#paragraph;
     if (paragraph === undefined || paragraph.isQuote || !isUnderline(line)) return false;
     if (continued < this.#containers.length || this.#isBare()) return false;
-    // What looks like a heading may be a definition.
+    // A paragraph that looks like a heading may be a definition.
     const isDefinition = this.#text[paragraph.start] === "[";
     if (isDefinition || paragraph.isTable) this.#doubt();
     if (
@@ -276,33 +276,33 @@ class PageScan {
     return true;
   }
 
-  /** A block begins that is not a paragraph. */
+  /** Handles the start of a block that is not a paragraph. */
   #interrupt(continued: number): void {
     this.#endParagraph();
     this.#leaveTo(continued);
     if (continued === 0) this.#blockStart = this.#newBlockStart(this.#lineStart);
   }
 
-  /** A container begins. */
+  /** Handles the start of a container. */
   #interruptBy(continued: number): void {
-    const left = this.#containers.at(continued);
+    const container = this.#containers.at(continued);
     const start = this.#blockStart;
-    if (this.#paragraph !== undefined && (left === undefined || left.kind === ""))
+    if (this.#paragraph !== undefined && (container === undefined || container.kind === ""))
       this.#hasInterrupted = true;
     this.#interrupt(continued);
-    // What the container begins with is read with regard to the paragraph.
+    // The content of the container depends on the paragraph before it.
     if (this.#hasInterrupted) this.#blockStart = start;
   }
 
-  /** Whether a mark begins an item here, and does not go on with a paragraph. */
+  /** Whether a marker begins an item here rather than continuing a paragraph. */
   #isItem(mark: ItemMark, continued: number): boolean {
     if (mark.interrupts) return true;
     if (this.#hasInterrupted) this.#doubt();
     if (this.#paragraph === undefined) return true;
-    const left = this.#containers.at(continued);
-    // Where an item ends, any mark begins another one.
-    if (left !== undefined && left.kind !== "") return true;
-    if (left !== undefined || this.#paragraph?.isPlain !== true) this.#doubt();
+    const container = this.#containers.at(continued);
+    // At the end of an item, any marker begins another one.
+    if (container !== undefined && container.kind !== "") return true;
+    if (container !== undefined || this.#paragraph?.isPlain !== true) this.#doubt();
     return false;
   }
 
@@ -311,8 +311,8 @@ class PageScan {
     if (this.#isTooDeep()) return this.#lines.after(end);
     const content = afterIndent(this.#text, at + mark.length, end, column + mark.length);
     const isEmpty = content.at === end;
-    const own = isEmpty ? column + mark.length + 1 : content.column;
-    const item = this.#enter({ column: own, kind: mark.kind, type: "listItem", start: at });
+    const contentColumn = isEmpty ? column + mark.length + 1 : content.column;
+    const item = this.#enter({ column: contentColumn, kind: mark.kind, type: "listItem", start: at });
     if (!isEmpty) return this.#block(content.at, end, Math.max(1, content.column), this.#containers.length);
     this.#emptyItem = item;
     return this.#lines.after(end);
@@ -321,14 +321,14 @@ class PageScan {
   #footnote(mark: string, at: number, end: number, column: number, continued: number): number {
     this.#interruptBy(continued);
     if (this.#isTooDeep()) return this.#lines.after(end);
-    const own = (this.#containers.innermost?.column ?? 0) + 4;
-    this.#enter({ column: own, kind: "", type: "gfmFootnoteDefinition", start: at });
+    const contentColumn = (this.#containers.innermost?.column ?? 0) + 4;
+    this.#enter({ column: contentColumn, kind: "", type: "gfmFootnoteDefinition", start: at });
     const content = at + mark.length;
     if (content === end) return this.#lines.after(end);
     return this.#block(content, end, column + mark.length, this.#containers.length);
   }
 
-  /** A line of a quote. All its lines are one paragraph here: it is doubtful as soon as a block in it matters. */
+  /** Reads a line of a quote. Its lines are one paragraph here, which is doubtful if it may contain a block that matters. */
   #quoteLine(at: number, end: number, continued: number): number {
     const line = this.#text.slice(at, end);
     const marks = quoteMarksOf(line);
@@ -340,7 +340,7 @@ class PageScan {
     if (!isFirst && continued < this.#containers.length) this.#doubt();
     if (isFirst || continued < this.#containers.length) {
       this.#interruptBy(continued);
-      // What the quote begins with is read with regard to the paragraph before it, and its tabs to what is before it.
+      // The start of the quote depends on the paragraph before it, and its tabs on the text before them.
       if (this.#hasInterrupted && (isDoubtful || itemMarkOf(quoted) !== undefined)) this.#doubt();
       if (at > this.#lineStart && marks.includes("\t")) this.#doubt();
       this.#paragraph = new Paragraph(this.#lines, at, true);
@@ -358,7 +358,7 @@ class PageScan {
     return this.#addLine(at, end, isDoubtful);
   }
 
-  /** Takes a line of the paragraph. Returns the start of the next line. */
+  /** Adds a line to the paragraph. Returns the start of the next line. */
   #addLine(at: number, end: number, isDoubtful: boolean): number {
     if (isDoubtful && this.#paragraph !== undefined) this.#paragraph.isDoubtful = true;
     this.#paragraph?.add(at, end);
@@ -370,30 +370,30 @@ class PageScan {
     this.#paragraph = undefined;
     if (paragraph === undefined) return;
     this.#findConstructs(paragraph);
-    this.#leftovers?.takeParagraph(paragraph);
+    this.#leftovers?.addParagraph(paragraph);
   }
 
   #findConstructs({ start, end, isQuote, isLazy, underline }: Paragraph): void {
     const constructs = this.#constructs;
     if (constructs === undefined) return;
-    if (underline !== undefined) constructs.underlined(start, underline);
+    if (underline !== undefined) constructs.underlinedHeading(start, underline);
     else if (!isQuote) constructs.paragraph(start, end, isLazy);
     else if (this.#depth >= maxNesting) constructs.exceed();
     else {
       const quote = quoteContent(constructs.text, start, end, this.#depth + 1);
-      constructs.takeIn(quote.text, quote.start, (text, own) => {
-        new PageScan(text, undefined, own, quote).run(0);
+      constructs.addFrom(quote.text, quote.start, (text, quoteConstructs) => {
+        new PageScan(text, undefined, quoteConstructs, quote).run(0);
       });
     }
   }
 
-  /** Tags and expressions that fill their lines; undefined if text is beside them, so that a paragraph begins. */
+  /** Reads tags and expressions that fill their lines; undefined if text is next to them, so that a paragraph begins. */
   #flow(start: number, firstEnd: number, continued: number): number | undefined {
     const flow =
       this.#leftovers === undefined
         ? looseFlowAt(this.#lines, start, (at) => this.#constructs?.endOf(at))
-        : flowAt(this.#lines, start, this.#leftovers.judge.isExpression);
-    if (flow.kind === "doubtful") throw new Lost();
+        : flowAt(this.#lines, start, this.#leftovers.checks.isExpression);
+    if (flow.kind === "doubtful") throw new ScanLostError();
     const { lineEnd } = flow;
     if (lineEnd !== firstEnd && this.#leftovers !== undefined) {
       const isInParagraph = this.#paragraph !== undefined;
@@ -406,39 +406,39 @@ class PageScan {
         column,
         isInParagraph,
       );
-      if (!areSure || (isInParagraph && mayGoOn)) throw new Lost();
+      if (!areSure || (isInParagraph && mayGoOn)) throw new ScanLostError();
     }
     if (flow.kind === "text") {
       if (lineEnd === firstEnd) return undefined;
-      // No block begins on the further lines, whatever they begin with.
+      // No block begins on the remaining lines, whatever they begin with.
       return this.#textLine(start, lineEnd, continued, true);
     }
     this.#interrupt(continued);
     this.#constructs?.flow(flow.parts);
-    this.#leftovers?.takeTags(flow.tags, this.#containers.innermost);
+    this.#leftovers?.addTags(flow.tags, this.#containers.innermost);
     return this.#lines.after(lineEnd);
   }
 }
 
 /**
  * Scans a page from the start of its body.
- * @param constructs receives the constructs, if somebody asks for them
+ * @param constructs receives the constructs, if they are requested
  */
 export function scanPage(
   text: string,
   start: number,
-  judge: PartJudge,
+  checks: PartChecks,
   constructs: PageConstructs | undefined,
 ): PageScanResult {
-  // No other line ending is looked for here.
+  // The scan does not recognize lone carriage returns as line breaks.
   if (constructs !== undefined) constructs.isScanned = true;
-  const scanned = loneReturn.test(text) ? undefined : new PageScan(text, judge, constructs).run(start);
+  const scanned = loneReturn.test(text) ? undefined : new PageScan(text, checks, constructs).run(start);
   if (scanned !== undefined) return scanned;
   if (constructs !== undefined) findConstructs(constructs);
-  return { isFollowed: false, pieces: [], refused: [], modules: [], tags: [] };
+  return { isFollowed: false, pieces: [], rejected: [], modules: [], tags: [] };
 }
 
-/** Finds the constructs of a page, without asking whether the page is right. */
+/** Finds the constructs of a page without checking it. */
 export function findConstructs(constructs: PageConstructs): void {
   new PageScan(constructs.text, undefined, constructs).run(constructs.start);
 }

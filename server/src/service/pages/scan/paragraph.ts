@@ -1,6 +1,6 @@
 /**
- * A paragraph while its lines are read: text, a table, or all that a quote holds. Says whether its tags and expressions are
- * surely right; does not depend on other blocks.
+ * A paragraph while its lines are read: text, a table, or the whole content of a quote. Determines whether its tags and
+ * expressions are certainly valid; does not depend on other blocks.
  */
 import type { HeadingLine } from "./constructs.ts";
 import type { ExpressionTest } from "./expression.ts";
@@ -8,10 +8,7 @@ import { fenceOf, isDelimiterRow, isHeading, isThematicBreak } from "./lines.ts"
 import { isSureText } from "./sure-text.ts";
 import type { TextLines } from "./text-lines.ts";
 
-/** Blanks before the end of a line; two of them break the line, which changes nothing here. */
-const trailingBlanks = /[ \t]+$/;
-
-/** Nothing, or the mark of an item alone. */
+/** An empty line, or only the marker of a list item. */
 const bareMark = /^(?:[-+*]|\d{1,9}[.)])?[ \t]*$/;
 
 export class Paragraph {
@@ -19,15 +16,15 @@ export class Paragraph {
   readonly isQuote: boolean;
   /** The end of its last line. */
   end: number;
-  /** The line that makes it a heading. */
+  /** The underline that makes it a heading. */
   underline: HeadingLine | undefined;
-  /** Whether it has to be checked by the parser, whatever its lines say. */
+  /** Whether the parser must check it, whatever its lines contain. */
   isDoubtful = false;
-  /** Whether a line goes on with it that does not begin as its container demands. */
+  /** Whether one of its lines lacks the markers of its container. */
   isLazy = false;
   readonly #spans: (readonly [start: number, end: number])[] = [];
   readonly #lines: TextLines;
-  /** Whether it may be a table, once somebody has asked. */
+  /** Whether it may be a table; undefined until that is requested. */
   #isTable: boolean | undefined;
 
   constructor(lines: TextLines, start: number, isQuote: boolean) {
@@ -37,18 +34,18 @@ export class Paragraph {
     this.isQuote = isQuote;
   }
 
-  /** Whether it is certainly text, so that lines may go on with it. */
+  /** Whether it is certainly text, so that lines may continue it. */
   get isPlain(): boolean {
     return !this.isQuote && !this.isTable;
   }
 
-  /** Whether its lines may be those of a table. */
+  /** Whether it may be a table. */
   get isTable(): boolean {
     this.#isTable ??= this.#hasDelimiterRow();
     return this.#isTable;
   }
 
-  /** Whether it is a quote whose last line no text goes on with. */
+  /** Whether it is a quote whose last line cannot be continued by text. */
   get isEnded(): boolean {
     if (!this.isQuote) return false;
     const [start, end] = this.#spans.at(-1) ?? [0, 0];
@@ -56,17 +53,17 @@ export class Paragraph {
     return bareMark.test(line) || isHeading(line) || isThematicBreak(line) || fenceOf(line) !== undefined;
   }
 
-  /** Takes a line, without what is before its text. */
+  /** Adds a line. @param at the start of its text, without the markers of its containers */
   add(at: number, end: number): void {
     this.#spans.push([at, end]);
     this.end = end;
   }
 
-  /** Whether the parser has to check it if it holds tags or expressions. */
+  /** Whether the parser must check it if it contains tags or expressions. */
   isUnsure(isExpression: ExpressionTest): boolean {
     if (this.isDoubtful) return true;
     const { text } = this.#lines;
-    const lines = this.#spans.map(([start, end]) => text.slice(start, end).replace(trailingBlanks, ""));
+    const lines = this.#spans.map(([start, end]) => withoutTrailingBlanks(text.slice(start, end)));
     // A definition ends within the lines.
     const isText = !this.isQuote && !lines.some(isDelimiterRow);
     const isWhole = isText && !this.isLazy && text[this.start] !== "[";
@@ -87,4 +84,11 @@ export class Paragraph {
     }
     return false;
   }
+}
+
+/** A line without trailing spaces and tabs. A pattern would take quadratic time for a long run within the line. */
+function withoutTrailingBlanks(line: string): string {
+  let end = line.length;
+  while (end > 0 && (line[end - 1] === " " || line[end - 1] === "\t")) end -= 1;
+  return line.slice(0, end);
 }

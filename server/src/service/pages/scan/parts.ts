@@ -1,31 +1,32 @@
 /**
- * Finds where a part of a page ends that the scan cannot follow: at the first blank line where the parser has ended
- * all that it began. Calls no parser.
+ * Finds the end of a part of a page that the scan cannot follow: the first blank line at which everything that began in
+ * the part has ended for the parser. Does not call a parser itself.
  */
 import type { MdxTag } from "../syntax/mdx-tag.ts";
 
-/** What the parser says about a part of a page, read alone. */
+/** The parser's result for a part of a page, read on its own. */
 export type PartVerdict =
-  /** All that begins in it ends in it, but for tags. */
+  /** Everything that begins in it also ends in it, except for tags. */
   | { readonly kind: "whole"; readonly tags: readonly MdxTag[] }
-  /** It is rejected, whatever follows. */
-  | { readonly kind: "refused" }
-  /** Something goes on after it; only after the next `closer`, if one is given. */
+  /** The parser rejects it, whatever follows. */
+  | { readonly kind: "rejected" }
+  /** Something continues after it, at least up to the next `closer`, if there is one. */
   | { readonly kind: "open"; readonly closer: string | undefined }
-  | { readonly kind: "unjudged" };
+  | { readonly kind: "unchecked" };
 
-/** Reads the part from one offset to another, which is the start of a line or the end of the page. */
+/** Reads a part of a page that ends at the start of a line or at the end of the page. */
 export type PartReader = (start: number, end: number) => PartVerdict;
 
 /** A part that the parser has read. */
 export type ReadPart =
   | { readonly kind: "whole"; readonly end: number; readonly tags: readonly MdxTag[] }
-  | { readonly kind: "refused"; readonly end: number };
+  | { readonly kind: "rejected"; readonly end: number };
 
 /**
- * @param start where a block begins that nothing before it reaches into
- * @param from an offset that the part holds
- * @returns undefined if the parser has no verdict
+ * Reads the shortest part that begins at a block and contains an offset.
+ * @param start the start of a block that does not depend on anything before it
+ * @param from an offset that the part contains
+ * @returns undefined if the parser could not check it
  */
 export function partAfter(
   text: string,
@@ -34,22 +35,22 @@ export function partAfter(
   readPart: PartReader,
 ): ReadPart | undefined {
   let first: number | undefined;
-  // What is read again and again doubles in length, so that all of it is in proportion to the last.
+  // The length doubles with each attempt, so that the total is proportional to the last one.
   let least = 0;
   for (const end of partEnds(text, start, from)) {
     if (end < least && end < text.length) continue;
     first ??= end;
     const reading = readPart(start, end);
-    if (reading.kind === "unjudged") return undefined;
+    if (reading.kind === "unchecked") return undefined;
     if (reading.kind !== "open") return { ...reading, end };
     const close = reading.closer === undefined ? end : text.indexOf(reading.closer, end);
-    if (close === -1) return { kind: "refused", end: first };
+    if (close === -1) return { kind: "rejected", end: first };
     least = Math.max(start + 2 * (end - start), close);
   }
   return undefined;
 }
 
-/** Where lines begin that follow a blank line and no list item from the start on may hold; at last the end. */
+/** The starts of lines after a blank line that cannot belong to a list item in the part, and finally the end of the page. */
 function* partEnds(text: string, start: number, from: number): Generator<number> {
   let indentation = Number.POSITIVE_INFINITY;
   let isAfterBlank = false;

@@ -1,21 +1,21 @@
-/** What a quote holds, as a text of its own. Works only on lines. */
+/** Extracts the content of a quote as a separate text. Depends only on lines. */
 
 export interface QuoteContent {
-  /** The lines of the quote with a space in place of its marks, so that all offsets stay. */
+  /** The lines of the quote with a space instead of each marker, so that offsets stay the same. */
   readonly text: string;
-  /** The offset of this text. */
+  /** The offset of this text in the page. */
   readonly start: number;
-  /** The starts, in this text, of lines that go on with a paragraph of the quote without its mark. */
+  /** The starts, in this text, of lines that continue a paragraph of the quote without its marker. */
   readonly bareLines: ReadonlySet<number>;
-  /** How many quotes and items are around what it holds. */
+  /** How many quotes and items are around the content. */
   readonly depth: number;
 }
 
 const mark = /^([ \t]*)>/;
 
 /**
- * @param from the offset of the first mark
- * @param depth how many quotes, with this one, and items there are
+ * @param from the offset of the first marker
+ * @param depth how many quotes, including this one, and items there are
  */
 export function quoteContent(page: string, from: number, to: number, depth: number): QuoteContent {
   const start = page.lastIndexOf("\n", from - 1) + 1;

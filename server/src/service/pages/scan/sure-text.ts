@@ -1,6 +1,7 @@
 /**
- * Whether the reference parser surely accepts the tags and expressions of a piece of text: each is right by itself, and what is
- * between an opening tag and its closing one does not reach out. What is not surely right may still be. Does not depend on blocks.
+ * Determines whether the reference parser certainly accepts the tags and expressions in a piece of text: each is valid
+ * on its own, and nothing between an opening tag and its closing one extends beyond them. Other text may still be valid.
+ * Does not depend on blocks.
  */
 import { inlineConstructs } from "../inline-constructs.ts";
 import { constructs, type MdxConstruct } from "../mdx-construct.ts";
@@ -8,24 +9,24 @@ import { scanBudget } from "../scan-budget.ts";
 import { type ExpressionTest, expressionAfter } from "./expression.ts";
 import { tagAt } from "./tag.ts";
 
-/** What is known about the blocks of a text. */
+/** The relation of a text to blocks. */
 interface TextKind {
-  /** Whether all of it is one paragraph. If not, code and formulas may end on lines before or after it, and cells at each `|`. */
+  /** Whether it is one paragraph. If not, code and formulas may end on lines around it, and cells at each `|`. */
   readonly isWhole: boolean;
 }
 
-/** Longer texts are left to the parser, so that it takes little time to find what is not right. */
+/** Longer text is left to the parser, so that finding errors takes little time. */
 const maxText = 50_000;
 
-/** What begins a tag or an expression, unless it is followed by a space and more. */
+/** The start of a tag or expression. A `<` before spaces and more text does not count. */
 const anyTag = /<(?![ \t]+[^ \t|])|\{/;
 const openCode = /[`$]/;
-/** Marks that may reach out of a tag; those within a word and those between spaces mean nothing. */
+/** Markup that may extend beyond a tag. Underscores and asterisks within a word or between spaces do not count. */
 const mark =
   /[~[]|(?<![\s])\*|\*(?!\s)|(?<![A-Za-z0-9\s])_|(?<=\s)_(?!\s)|_(?![A-Za-z0-9\s])|(?<=[A-Za-z0-9])_(?=\s)/;
-/** A URL without markup takes in what follows, up to a space or a tag. */
-const openAddress = /(?::\/\/|www\.)\S*$/i;
-/** In a URL that may be none, these may begin something. */
+/** A URL without markup, which includes the characters after it up to a space or a tag. */
+const openUrl = /(?::\/\/|www\.)\S*$/i;
+/** Characters that may begin a construct if the URL that contains them is not one. */
 const notInUrl = /[<>{}`$\\()*~]/;
 
 export function isSureText(text: string, isExpression: ExpressionTest, { isWhole }: TextKind): boolean {
@@ -43,8 +44,8 @@ export function isSureText(text: string, isExpression: ExpressionTest, { isWhole
 
   const isSurePart = (one: MdxConstruct, open: string[]): boolean => {
     const { type, from, to, children } = one;
-    const holdsPipe = type !== constructs.escape && text.slice(from, to).includes("|");
-    if (holdsPipe && !isWhole) return false;
+    const hasPipe = type !== constructs.escape && text.slice(from, to).includes("|");
+    if (hasPipe && !isWhole) return false;
     switch (type) {
       case constructs.tag:
         return isSureTag(from, to, open);
@@ -65,7 +66,7 @@ export function isSureText(text: string, isExpression: ExpressionTest, { isWhole
     }
   };
 
-  /** Whether what is between two places is right, and tags there are closed there. */
+  /** Whether everything in a range is certainly valid, and tags that open in it are closed in it. */
   const areSure = (parts: readonly MdxConstruct[], from: number, to: number): boolean => {
     const open: string[] = [];
     let at = from;
@@ -73,20 +74,20 @@ export function isSureText(text: string, isExpression: ExpressionTest, { isWhole
       const before = text.slice(at, part.from);
       if (!isSureGap(before, part.from, open.length > 0)) return false;
       const isMarkup = part.type !== constructs.tag && part.type !== constructs.entity;
-      if (isMarkup && openAddress.test(before)) return false;
+      if (isMarkup && openUrl.test(before)) return false;
       if (!isSurePart(part, open)) return false;
       at = part.to;
     }
     return open.length === 0 && isSureGap(text.slice(at, to), to, false);
   };
 
-  /** Whether brackets of a link that are not closed may be before a place. */
+  /** Whether an unclosed bracket of a link may come before. */
   let hasBracket = !isWhole;
   const isSureGap = (written: string, end: number, isInTag: boolean): boolean => {
     // Empty brackets are closed, whatever is around them.
     const gap = written.replaceAll("[]", "()");
     if (anyTag.test(gap) || (!isWhole && openCode.test(gap))) return false;
-    // Two dollar signs may surround mathematics, in which nothing has a meaning.
+    // Text between two dollar signs may be mathematics, in which nothing else has a meaning.
     if (gap.includes("$") && text.indexOf("$", end - gap.length + gap.indexOf("$") + 1) !== -1) return false;
     hasBracket ||= gap.includes("[");
     if (!isInTag) return true;

@@ -1,22 +1,22 @@
-/** Reads a table within the lines of a paragraph. Does not depend on blocks. */
+/** Finds a table within the lines of a paragraph. Does not depend on blocks. */
 import type { ConstructPlace } from "../mdx-construct.ts";
 
 interface ScannedRow extends ConstructPlace {
-  /** Those that are not empty. */
+  /** The cells that are not empty. */
   readonly cells: readonly ConstructPlace[];
 }
 
 interface ScannedTable extends ConstructPlace {
-  /** The end of the paragraph before it. */
+  /** The end of the paragraph before the table. */
   readonly before: number;
-  /** The head first. */
+  /** The rows, header first. */
   readonly rows: readonly ScannedRow[];
 }
 
 const delimiterRow = /^(?=.*[|:])\|?(?:[ \t]*:?-+:?[ \t]*\|)*(?:[ \t]*:?-+:?)?$/;
 const anyDelimiterRow = /\n[ \t]*[-|:][-|:\t ]*\r?(?:\n|$)/;
 
-/** The table that some line of a paragraph begins; undefined if there is none. */
+/** The table that begins at a line of a paragraph; undefined if there is none. */
 export function tableIn(text: string, start: number, end: number): ScannedTable | undefined {
   if (!anyDelimiterRow.test(text.slice(start, end))) return undefined;
   const lines = linesIn(text, start, end);
@@ -46,7 +46,7 @@ function linesIn(text: string, start: number, end: number): readonly ConstructPl
   return lines;
 }
 
-/** The line above the row between head and rows; -1 if there is none. */
+/** The index of the header, which is above the delimiter row; -1 if there is none. */
 function headIn(text: string, lines: readonly ConstructPlace[]): number {
   return lines.findIndex((line, index) => {
     const next = lines[index + 1];
@@ -56,7 +56,7 @@ function headIn(text: string, lines: readonly ConstructPlace[]): number {
 }
 
 interface RowCells {
-  /** The number of all, also of those that are empty. */
+  /** The number of all cells, including empty ones. */
   readonly count: number;
   readonly cells: readonly ConstructPlace[];
 }

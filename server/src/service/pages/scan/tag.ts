@@ -1,10 +1,10 @@
 /**
- * Recognizes tags that the reference parser surely accepts: names of ASCII letters, attributes with strings or
- * expressions. What is not recognized may still be right. Does not depend on Markdown.
+ * Recognizes tags that the reference parser certainly accepts: names of ASCII letters, attributes with strings or
+ * expressions. Other tags may still be valid. Does not depend on Markdown.
  */
 import { type ExpressionTest, expressionAfter } from "./expression.ts";
 
-/** A tag, without what is between an opening and its closing one. */
+/** A single tag, without the content of its element. */
 export interface ScannedTag {
   readonly kind: "open" | "close" | "self-closing";
   /** Empty for the tags of a fragment. */
@@ -22,7 +22,7 @@ const spread = /[ \t\r\n]+(?=\{[ \t\r\n]*\.\.\.)/y;
 const afterAttribute = /(?=[ \t\r\n/>])/y;
 const tagEnd = /[ \t\r\n]*(\/)?>/y;
 
-/** The tag that begins at an offset; undefined if it is not surely one that ends before `limit`. */
+/** The tag that begins at an offset; undefined unless it is certainly a tag that ends before `limit`. */
 export function tagAt(
   text: string,
   start: number,
@@ -49,7 +49,7 @@ export function tagAt(
   return { kind, name, start, end: at + last[0].length, hasAttributes: at > nameEnd };
 }
 
-/** The offset after all attributes. */
+/** The offset after all attributes; undefined if one is not certainly valid. */
 function afterAttributes(
   text: string,
   start: number,

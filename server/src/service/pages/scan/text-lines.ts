@@ -1,4 +1,4 @@
-/** The lines of a text. Does not depend on syntax. */
+/** Finds the lines of a text. Does not depend on syntax. */
 
 export class TextLines {
   readonly text: string;
@@ -7,7 +7,7 @@ export class TextLines {
     this.text = text;
   }
 
-  /** The end of the line, without its line ending. */
+  /** The end of the line that contains an offset, without its line break. */
   endOf(at: number): number {
     const newline = this.text.indexOf("\n", at);
     if (newline === -1) return this.text.length;

@@ -1,4 +1,4 @@
-/** Fences of code blocks as the platform looks for them, line by line and at any indentation, before it parses a page. */
+/** Recognizes the fences of code blocks as the platform does before it parses a page: line by line and at any indentation. */
 
 export interface CodeFence {
   readonly sign: "`" | "~";
@@ -7,7 +7,7 @@ export interface CodeFence {
 
 const fence = /^\s*(`{3,}|~{3,})/;
 
-/** The fence that a line opens; undefined if it opens none. */
+/** The fence that a line opens; undefined if there is none. */
 export function openedFence(line: string): CodeFence | undefined {
   const marker = fence.exec(line)?.[1];
   if (marker === undefined) return undefined;

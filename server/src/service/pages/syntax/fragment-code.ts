@@ -1,12 +1,12 @@
 /**
- * Code within `<MDX>`, in which the platform escapes `<`, `>`, `{` and `}` before it parses a page (F9.13): there, code may
- * hold these signs also if the whole is JavaScript. A letter is in place of each, so that all offsets stay. Does
- * not depend on parsers.
+ * Masks code within `<MDX>`, in which the platform escapes `<`, `>`, `{` and `}` before it parses a page (F9.13), so
+ * that code may contain these characters there, even if everything around it is JavaScript. Each is replaced with a
+ * letter, so that offsets stay the same. Does not depend on parsers.
  */
 import { type CodeFence, closesFence, openedFence } from "./code-fence.ts";
 import { type FragmentTag, fragmentTags } from "./fragment-tags.ts";
 
-/** The text of a page with letters in place of the signs in code within `<MDX>`. */
+/** The text of a page with letters instead of these characters in code within `<MDX>`. */
 export function withoutFragmentCode(text: string): string {
   if (!text.includes("<MDX")) return text;
   let fence: CodeFence | undefined;
@@ -19,9 +19,9 @@ export function withoutFragmentCode(text: string): string {
     }
     fence = openedFence(line);
     if (fence !== undefined) return line;
-    const read = readLine(line, depth);
-    depth = read.depth;
-    return read.line;
+    const masked = readLine(line, depth);
+    depth = masked.depth;
+    return masked.line;
   });
   return lines.join("\n");
 }
@@ -35,21 +35,21 @@ interface CodeRange {
   readonly end: number;
 }
 
-/** A line outside code blocks without the signs in its code within `<MDX>`, and how deep `<MDX>` nests after it. */
+/** Masks the code within `<MDX>` in a line outside code blocks, and counts how deep `<MDX>` nests after the line. */
 function readLine(line: string, depth: number): { readonly line: string; readonly depth: number } {
   if (!line.includes("MDX") && (depth === 0 || !line.includes("`"))) return { line, depth };
   const codes = inlineCodes(line);
   const tags = tagsOutside(line, codes);
   let result = "";
   let at = 0;
-  let now = depth;
+  let currentDepth = depth;
   let next = 0;
   const depthAt = (offset: number): number => {
     for (let tag = tags[next]; tag !== undefined && tag.start < offset; tag = tags[next]) {
-      now = Math.max(0, now + tag.change);
+      currentDepth = Math.max(0, currentDepth + tag.change);
       next += 1;
     }
-    return now;
+    return currentDepth;
   };
   for (const { start, end } of codes) {
     const code = line.slice(start, end);
@@ -59,7 +59,7 @@ function readLine(line: string, depth: number): { readonly line: string; readonl
   return { line: result + line.slice(at), depth: depthAt(line.length) };
 }
 
-/** Inline code without backticks in it, closed in the same line by no more backticks than open it. */
+/** Inline code that does not contain backticks, and is closed on the same line by at most as many backticks as open it. */
 function inlineCodes(line: string): readonly CodeRange[] {
   const codes: CodeRange[] = [];
   let open: CodeRange | undefined;
@@ -73,7 +73,7 @@ function inlineCodes(line: string): readonly CodeRange[] {
   return codes;
 }
 
-/** The tags of `<MDX>` in a line; one in code or between quotes is none. */
+/** The tags of `<MDX>` in a line, except those in code or quotes. */
 function tagsOutside(line: string, codes: readonly CodeRange[]): readonly FragmentTag[] {
   const tags = fragmentTags(line);
   if (tags.length === 0) return tags;

@@ -1,22 +1,22 @@
-/** Tags of `<MDX>` as the platform looks for them, in one line of a page. Does not depend on parsers. */
+/** Finds the tags of `<MDX>` in a line as the platform does. Does not depend on parsers. */
 
 export interface FragmentTag {
   /** Offset in the line. */
   readonly start: number;
-  /** How much deeper `<MDX>` nests after the tag. */
+  /** The change of the nesting depth of `<MDX>`. */
   readonly change: 1 | -1;
 }
 
 const closingTag = /^<\/MDX\s*>/;
 
-/** The opening and closing tags in a line, in order. One that ends with `/>` is none of them. */
+/** The opening and closing tags in a line, in order, except self-closing ones. */
 export function fragmentTags(line: string): readonly FragmentTag[] {
   const tags: FragmentTag[] = [];
   for (let at = line.indexOf("MDX"); at !== -1; at = line.indexOf("MDX", at + 1)) {
     const end = line.indexOf(">", at);
     if (end === -1) break;
-    const rest = line.slice(at + 3, end);
-    if (line.startsWith("<", at - 1) && isOpening(rest)) {
+    const attributes = line.slice(at + 3, end);
+    if (line.startsWith("<", at - 1) && isOpening(attributes)) {
       tags.push({ start: at - 1, change: 1 });
       at = end;
     } else if (closingTag.test(line.slice(Math.max(0, at - 2), end + 1))) {
@@ -26,7 +26,7 @@ export function fragmentTags(line: string): readonly FragmentTag[] {
   return tags;
 }
 
-/** Whether this may be between `<MDX` and `>` of an opening tag. */
-function isOpening(rest: string): boolean {
-  return rest.trim() === "" || (/^\s/.test(rest) && !rest.trimEnd().endsWith("/"));
+/** Whether this text may be between `<MDX` and `>` in an opening tag. */
+function isOpening(attributes: string): boolean {
+  return attributes.trim() === "" || (/^\s/.test(attributes) && !attributes.trimEnd().endsWith("/"));
 }

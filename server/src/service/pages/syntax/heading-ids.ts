@@ -1,16 +1,16 @@
 /**
- * Custom ids of headings (`## Title {#id}`), which the platform takes out line by line before it parses a page (F9.5).
- * Spaces are in their place. Does not depend on parsers.
+ * Masks the custom ids of headings (`## Title {#id}`), which the platform removes line by line before it parses a page
+ * (F9.5). They are replaced with spaces. Does not depend on parsers.
  */
 import { type CodeFence, closesFence, openedFence } from "./code-fence.ts";
 import { fragmentTags } from "./fragment-tags.ts";
 
 const headingStart = /^(\s*)#{1,6}\s+(?=\S)/;
 
-/** How deep a heading with an id may be indented outside `<MDX>`, in spaces. */
+/** How many spaces a heading with an id may be indented outside `<MDX>`. */
 const maxIndentation = 3;
 
-/** Where the id of a heading begins, and its text; undefined if the line has none. */
+/** The text of a heading and the offset of its id; undefined if the line has none. */
 function headingWithId(
   line: string,
   isIndentable: boolean,
@@ -27,14 +27,14 @@ function headingWithId(
 }
 
 /**
- * Whether text begins something else on its own line, where the platform puts the text of a heading with an id: a
- * module, a code block or mathematics, which then reach beyond the heading (F9.14).
+ * Whether text begins another block if it is on a line of its own, where the platform puts the text of a heading with an
+ * id: a module, a code block or mathematics, which then extends beyond the heading (F9.14).
  */
 function beginsBlock(text: string, isIndented: boolean): boolean {
   return /^(?:`{3,}[^`]*|~{3}.*|\${2,}[^$]*)$/.test(text) || (!isIndented && /^(?:im|ex)port ./.test(text));
 }
 
-/** Whether the id in a heading is what breaks the heading. */
+/** Whether the id of a heading breaks the heading. */
 export function isBrokenById(line: string): boolean {
   const found = headingWithId(line, false);
   return found !== undefined && beginsBlock(found.text, /^\s/.test(line));
@@ -42,12 +42,12 @@ export function isBrokenById(line: string): boolean {
 
 function withoutId(line: string, isIndentable: boolean): string {
   const found = headingWithId(line, isIndentable);
-  // The parser rejects the id, as the platform's rejects what the heading becomes.
+  // The parser rejects the id, just as the platform's parser rejects the resulting heading.
   if (found === undefined || beginsBlock(found.text, /^\s/.test(line))) return line;
   return line.slice(0, found.id) + line.slice(found.id).replace(/\S/g, " ");
 }
 
-/** Text with spaces in place of the ids of its headings, outside code blocks and comments. */
+/** Text with spaces instead of the ids of its headings, outside code blocks and comments. */
 export function withoutHeadingIds(text: string): string {
   if (!/\{\s*#/.test(text)) return text;
   let fence: CodeFence | undefined;
@@ -60,19 +60,19 @@ export function withoutHeadingIds(text: string): string {
     }
     fence = isInComment ? undefined : openedFence(line);
     if (fence !== undefined) return line;
-    const read = readComments(line, isInComment);
-    const isCommented = isInComment || read.isInComment;
-    isInComment = read.isInComment;
+    const comments = readComments(line, isInComment);
+    const isCommented = isInComment || comments.isInComment;
+    isInComment = comments.isInComment;
     const written = isCommented ? line : withoutId(line, depth > 0);
     if (written === line) {
-      for (const { change } of fragmentTags(read.visible)) depth = Math.max(0, depth + change);
+      for (const { change } of fragmentTags(comments.visible)) depth = Math.max(0, depth + change);
     }
     return written;
   });
   return lines.join("\n");
 }
 
-/** What of a line is outside comments, and whether one is open after it. What is in code or quotes begins none. */
+/** The text of a line outside comments, and whether a comment is open after it. In code or quotes, no comment begins. */
 function readComments(
   line: string,
   isOpen: boolean,
@@ -90,7 +90,7 @@ function readComments(
   }
 }
 
-/** A line with spaces in place of code between equal backticks and of what is in double quotes. */
+/** A line with spaces instead of inline code and text in double quotes. */
 function withoutCodeAndQuotes(line: string): string {
   let result = "";
   for (let at = 0; at < line.length; ) {
@@ -103,5 +103,5 @@ function withoutCodeAndQuotes(line: string): string {
   return result;
 }
 
-/** Nobody writes more backticks around code. */
+/** More backticks around code do not occur in practice. */
 const maxTicks = 20;

@@ -1,10 +1,10 @@
 /**
- * The reference parser of MDX with the extensions that the platform reads pages with: GitHub's and mathematics
- * (F9.5). No other module names its libraries: the build keeps this module apart from the bundles and loads it at the first call,
+ * The reference parser of MDX with the extensions that the platform uses: those of GitHub and mathematics (F9.5). No
+ * other module imports its libraries: the build keeps this module out of the bundles and loads it at the first call,
  * because few pages need it and its libraries are large. Does not depend on sites.
  *
- * The libraries give JavaScript to its parser again with each line or brace that may end the code, so that a code that
- * never ends costs time with the square of its length. What is given to that parser has a budget.
+ * The libraries call the JavaScript parser again for each line or brace that may end the code, so that code that never
+ * ends takes time that grows with the square of its length. The code passed to that parser has a budget.
  */
 import { Parser } from "acorn";
 import acornJsx from "acorn-jsx";
@@ -20,49 +20,49 @@ import { maxStructureWork, structureWork } from "./structure-work.ts";
 
 export type { Nodes, Root };
 
-/** Constructs of syntax by the code of the character that begins them. */
+/** Syntax constructs, by the code of their first character. */
 export type Syntax = ReturnType<typeof mdxjs>;
 export type TagHandlers = Extension;
 
-/** The reference parser gave JavaScript to its parser too often: it has no verdict. */
+/** Thrown if too much code has been passed to the JavaScript parser, so that the text could not be checked. */
 class CodeBudgetExceeded extends Error {}
 
-/** Whether an error says that the budget for JavaScript was not enough, and nothing about the text. */
+/** Whether an error means that the budget for JavaScript was used up, and nothing about the text. */
 export function isCodeBudgetExceeded(error: unknown): boolean {
   return error instanceof CodeBudgetExceeded;
 }
 
-/** Text has more ends of quotes and headings than the reference parser may be given: it has no verdict. */
+/** Thrown if text has too many ends of quotes and headings for the reference parser, so that it could not be checked. */
 class StructureExceeded extends Error {}
 
-/** Whether an error says that text is too much work for its length, and nothing about the text. */
+/** Whether an error means that the structure of the text is too much work, and nothing else about the text. */
 export function isStructureExceeded(error: unknown): boolean {
   return error instanceof StructureExceeded;
 }
 
-/** Begins to parse text: gives it a budget for JavaScript. Throws if the text is too much work in another way. */
+/** Prepares parsing: sets the budget for JavaScript. Throws `StructureExceeded` if the text is too much work. */
 function begin(text: string): void {
   if (structureWork(text) > maxStructureWork) throw new StructureExceeded();
   budget = codeBudget(text);
 }
 
-/** UTF-16 code units of JavaScript that may still be parsed. */
+/** How many UTF-16 code units of JavaScript may still be parsed. */
 let budget = 0;
 
-/** More than pages with long components need: a code of 60 KB with 200 blank lines needs 6 million. */
+/** More than pages with long components need: code of 60 KB with 200 blank lines needs 6 million. */
 const maxCode = 6_500_000;
 
-/** A multiple of the length, which text of less than 200 characters cannot spend. */
+/** A multiple of the length, which text of less than 200 characters cannot use up. */
 function codeBudget(text: string): number {
   return Math.min(110 * text.length, maxCode);
 }
 
-/** Takes a code from the budget. Throws if nothing is left, and what it throws is thrown again if the libraries catch it. */
+/** Charges the budget for code. If it is used up, throws an error that reappears even if the libraries catch it. */
 function spend(code: string): void {
   budget -= code.length;
   if (budget >= 0) return;
   const exceeded = new CodeBudgetExceeded();
-  // The libraries take an error for one of the code, and read its place first.
+  // The libraries take every error for an error in the code, and read its position first.
   throw Object.defineProperty(new Error(), "pos", {
     get() {
       throw exceeded;
@@ -72,7 +72,7 @@ function spend(code: string): void {
 
 const JsxParser = Parser.extend(acornJsx());
 
-/** The parser of JavaScript as the libraries call it. */
+/** The JavaScript parser with the interface that the libraries expect. */
 const budgetedParser = {
   parse(...given: Parameters<typeof JsxParser.parse>) {
     spend(given[0]);
@@ -88,22 +88,22 @@ const mdx = () => mdxjs({ acorn: budgetedParser });
 
 const extensions = [gfm(), math(), mdx()];
 const mdastExtensions = [gfmFromMarkdown(), mathFromMarkdown(), mdxFromMarkdown()].flat();
-/** Transforms rewrite the finished tree and reject nothing. */
+/** Transforms only rewrite the finished tree; they do not reject text. */
 const withoutTransforms: Extension[] = mdastExtensions.map((extension) => ({ ...extension, transforms: [] }));
 
-/** The tree of a text. Throws what the libraries throw if the text is not MDX, `CodeBudgetExceeded` or `StructureExceeded`. */
+/** The tree of a text. Throws the libraries' error if it is not MDX, `CodeBudgetExceeded` or `StructureExceeded`. */
 export function parseTree(text: string): Root {
   begin(text);
   return fromMarkdown(text, { extensions, mdastExtensions });
 }
 
-/** Throws what the libraries throw if the text is not MDX, `CodeBudgetExceeded` or `StructureExceeded`. */
+/** Checks a text. Throws the error of the libraries if the text is not MDX, `CodeBudgetExceeded` or `StructureExceeded`. */
 export function parseSyntax(text: string): void {
   begin(text);
   fromMarkdown(text, { extensions, mdastExtensions: withoutTransforms });
 }
 
-/** The tree of a text that is not valid MDX: tags, braces and indented lines are text. Throws if the stack is not enough, or `StructureExceeded`. */
+/** The tree of a text that is not valid MDX: tags, braces and indented lines are text. Throws if it is too much work. */
 export function parseMarkdown(text: string): Root {
   begin(text);
   const asText = { disable: { null: ["codeIndented", "htmlFlow", "htmlText"] } };
@@ -111,7 +111,7 @@ export function parseMarkdown(text: string): Root {
   return fromMarkdown(text, { extensions: [gfm(), math(), asText], mdastExtensions: handlers });
 }
 
-/** Whether text consists of imports and exports alone. */
+/** Whether text consists only of imports and exports. */
 export function isOnlyModules(text: string): boolean {
   try {
     return parseTree(text).children.every(({ type }) => type === "mdxjsEsm");
@@ -121,8 +121,8 @@ export function isOnlyModules(text: string): boolean {
 }
 
 /**
- * Parses with constructs of MDX and handlers of tags that the caller gives, instead of those that reject tags
- * that do not match. Throws what the libraries throw if the characters are not valid MDX, `CodeBudgetExceeded` or `StructureExceeded`.
+ * Parses with the caller's MDX constructs and tag handlers instead of those that reject tags that do not match. Throws
+ * the error of the libraries if the characters are not valid MDX, `CodeBudgetExceeded` or `StructureExceeded`.
  */
 export function parseTraced(text: string, traced: (syntax: Syntax) => Syntax, tags: TagHandlers): void {
   begin(text);

@@ -1,8 +1,8 @@
-/** The tags of a page that pair with each other, and whether they do. Does not depend on parsers or text. */
+/** The tags of a page and whether they are paired. Does not depend on parsers or text. */
 
-/** A block, or a part of a text, that must end after all tags that begin in it. */
+/** A block or part of text in which all tags that begin in it must end. */
 export interface TagContainer {
-  /** By the reference parser's name of its token. */
+  /** The reference parser's name of its token. */
   readonly type: string;
   readonly start: number;
   readonly end: number;
@@ -12,24 +12,24 @@ export interface MdxTag {
   /** Empty for a fragment `<>`. */
   readonly name: string;
   readonly kind: "open" | "close" | "self-closing";
-  /** Whether the tag is alone on its lines, with other tags and expressions at most. */
+  /** Whether only tags and expressions are on the tag's lines. */
   readonly isBlock: boolean;
   readonly start: number;
   readonly end: number;
-  /** What is around the tag, from the outside to the inside. */
+  /** The containers of the tag, outermost first. */
   readonly containers: readonly TagContainer[];
   readonly hasAttributes: boolean;
-  /** Whether the tag closes and has more than a name. */
+  /** Whether it is a closing tag with more than a name. */
   readonly isOdd: boolean;
 }
 
-/** Whether two tags are in the same block, or part of a text. */
+/** Whether two tags are in the same block or part of text. */
 export function areInSameContainer(one: MdxTag, other: MdxTag): boolean {
   const [first, second] = [one.containers.at(-1), other.containers.at(-1)];
   return first?.start === second?.start && first?.type === second?.type;
 }
 
-/** Whether the reference parser finds each tag closed, by its own closing tag and where it began. */
+/** Whether each tag is closed by its own closing tag in the same container, as the reference parser requires. */
 export function arePaired(tags: readonly MdxTag[]): boolean {
   const open: MdxTag[] = [];
   for (const tag of tags) {

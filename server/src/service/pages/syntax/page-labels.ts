@@ -1,13 +1,14 @@
 /**
- * The labels that a page may define, for links and footnotes: whether brackets in another block are a link depends on
- * them, and tags must be closed inside a link. Does not depend on blocks: what looks like a definition may be none.
+ * The labels that a page may define for links and footnotes. Whether brackets in another block are a link depends on
+ * them, and tags must be closed inside a link. Does not depend on blocks, so a label may be found where there is no
+ * definition.
  */
 
-/** Before a definition are the marks of quotes, items and footnotes alone. */
+/** Only markers of quotes, list items and footnotes can be before a definition. */
 const definition = /^(?:[ \t>*+\d.)-]|\[\^[^\s[\]]+\]:)*\[((?:[^[\]\\]|\\[\s\S])+)\]:/gm;
 const brackets = /\[((?:[^[\]\\]|\\[\s\S])+)\]/g;
 
-/** The same string for the same label, as the parser compares labels. */
+/** The normalized form by which the parser compares labels. */
 function normalized(label: string): string {
   return label.replace(/\s+/g, " ").trim().toLowerCase().toUpperCase();
 }
@@ -20,20 +21,20 @@ export class PageLabels {
     this.#text = text;
   }
 
-  /** Whether the page may define a label, which is given without its brackets. */
+  /** Whether the page may define a label, given without its brackets. */
   has(label: string): boolean {
     return this.#labels.size > 0 && this.#labels.has(normalized(label));
   }
 
-  /** Definitions of the labels that a part of the page names, on their own lines; empty if it names none. */
+  /** Definitions of the labels that a part of the page uses, on lines of their own; empty if it uses none. */
   definitionsFor(part: string): string {
     if (!part.includes("[") || this.#labels.size === 0) return "";
-    const named = new Set<string>();
+    const usedLabels = new Set<string>();
     for (const [, label = ""] of part.matchAll(brackets)) {
       const written = this.#labels.get(normalized(label));
-      if (written !== undefined) named.add(written);
+      if (written !== undefined) usedLabels.add(written);
     }
-    return [...named].map((label) => `\n\n[${label}]: /`).join("");
+    return [...usedLabels].map((label) => `\n\n[${label}]: /`).join("");
   }
 
   get #labels(): ReadonlyMap<string, string> {

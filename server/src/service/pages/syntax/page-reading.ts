@@ -1,7 +1,7 @@
 /**
- * Where the reference parser rejects a page, although it reads little of it: a scan rules out what is surely right,
- * the parser checks what is left over part by part, and what it says is remembered by what it read. The result is of
- * the same kind as the verdict of `reference.ts` for every text that the latter checks.
+ * Finds the parts of a page that the reference parser rejects without parsing the whole page: a scan rules out what is
+ * certainly valid, and the parser checks the remaining pieces one by one; its results are remembered by text. The result
+ * is consistent with that of `reference.ts` for every text that the latter checks.
  */
 import { memoText } from "../../memo.ts";
 import type { PageConstructs } from "../scan/constructs.ts";
@@ -19,27 +19,27 @@ import {
   pieceVerdict,
 } from "./part-reading.ts";
 
-/** How long the texts are, in UTF-16 code units, whose verdicts are remembered. */
+/** The total length of the texts whose results are remembered, in UTF-16 code units. */
 const maxRemembered = 4_000_000;
 
-/** How long all pieces of a page may be together: generated references of 700 KB are tags nearly throughout. */
+/** The maximum total length of a page's pieces: generated references of 700 KB are tags nearly throughout. */
 const maxPieces = 1_000_000;
 
-/** The parser's time for one paragraph grows with the square of its length: the squares of all lengths together. */
+/** The maximum sum of squared lengths: the parser's time for a paragraph grows with the square of its length. */
 const maxSquares = 20_000_000_000;
 
 const acceptsModules = memoText(isOnlyModules, maxRemembered);
 
 type SyntaxReading =
   | { readonly kind: "accepted" }
-  /** The parser rejects some parts, or the tags are not paired: all those that may pair over several parts. */
-  | { readonly kind: "refused"; readonly parts: readonly ParsedPart[]; readonly tags: readonly MdxTag[] }
-  /** The parser has to read the page as a whole, and may accept it. */
+  /** The parser rejects some parts, or tags are not paired. `tags` are all tags that may pair across parts. */
+  | { readonly kind: "rejected"; readonly parts: readonly ParsedPart[]; readonly tags: readonly MdxTag[] }
+  /** The parser must read the page as a whole, and may accept it. */
   | { readonly kind: "whole" };
 
 /**
- * Reads text of `parsedBody` from an offset on.
- * @param constructs receives the constructs of the same text as its author wrote it
+ * Checks the result of `parsedBody` from an offset on.
+ * @param constructs receives the constructs of the same text as written
  */
 export function readSyntax(parsed: string, start: number, constructs?: PageConstructs): SyntaxReading {
   const labels = new PageLabels(parsed);
@@ -53,12 +53,12 @@ export function readSyntax(parsed: string, start: number, constructs?: PageConst
   if (!isFollowed || length > maxPieces || squares > maxSquares) return whole;
   const textOf = ({ start, end }: PagePiece): string => parsed.slice(start, end);
   if (modules.length > 0 && !acceptsModules(modules.map(textOf).join("\n\n"))) return whole;
-  const refused: ParsedPart[] = scan.refused.map((part) => parsedPart(parsed, part));
+  const rejected: ParsedPart[] = scan.rejected.map((part) => parsedPart(parsed, part));
   for (const piece of pieces) {
     const verdict = pieceVerdict(parsed, piece, labels);
-    if (verdict === "unjudged") return whole;
-    if (verdict === "rejected") refused.push(parsedPiece(parsed, piece));
+    if (verdict === "unchecked") return whole;
+    if (verdict === "rejected") rejected.push(parsedPiece(parsed, piece));
   }
-  if (refused.length === 0 && arePaired(tags)) return { kind: "accepted" };
-  return { kind: "refused", parts: refused.toSorted((one, other) => one.start - other.start), tags };
+  if (rejected.length === 0 && arePaired(tags)) return { kind: "accepted" };
+  return { kind: "rejected", parts: rejected.toSorted((one, other) => one.start - other.start), tags };
 }

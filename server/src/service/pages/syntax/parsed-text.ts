@@ -1,40 +1,41 @@
 /**
- * The text that the parser sees of a page: the platform takes out the frontmatter and the custom ids of headings, and code
- * within `<MDX>`, before it parses (F9.5, F9.13). Spaces are in their place, and underscores in that of names of
- * variables, so that all offsets stay. Does not depend on parsers.
+ * Prepares the text of a page for the parser: the platform removes frontmatter and custom heading ids, and escapes code
+ * within `<MDX>`, before it parses (F9.5, F9.13). Here frontmatter and ids are replaced with spaces, special characters in such
+ * code with letters, and names of variables with underscores, so that offsets stay the same. Does not depend on parsers.
  */
+import { TextLines } from "../scan/text-lines.ts";
 import { withoutFragmentCode } from "./fragment-code.ts";
 import { withoutHeadingIds } from "./heading-ids.ts";
 
 const fence = /^(---|\+\+\+)[ \t]*$/;
 const variable = /(\{\{[ \t]*)([A-Za-z0-9][\w-]*)([ \t]*\}\})/g;
 
-/** The text of a page as the parser sees it; of the same length, with the same lines. */
+/** The text of a page as it is parsed, with the same length and the same lines. */
 export function parsedText(text: string): string {
   return parsedBody(wholeBody(text));
 }
 
 /**
- * The text of a page without what can be told from the whole page alone: its frontmatter, and what is special within
- * `<MDX>`. What is left may be given to `parsedBody` in parts.
+ * The text of a page after the replacements that need the whole page: frontmatter and the special cases within `<MDX>`.
+ * Parts of the result can be passed to `parsedBody`.
  */
 export function wholeBody(text: string): string {
   const body = withoutFragmentCode(withoutFrontmatter(text));
   return text.includes("<MDX") ? withoutHeadingIds(body) : body;
 }
 
-/** The text of a page with spaces in place of its frontmatter. */
+/** The text of a page with spaces instead of its frontmatter. */
 function withoutFrontmatter(text: string): string {
   const body = bodyStart(text);
   return body === 0 ? text : text.slice(0, body).replace(/[^\r\n\uFEFF]/g, " ") + text.slice(body);
 }
 
-/** Text of `wholeBody`, or a part of it, as the parser sees it. */
+/** The result of `wholeBody`, or a part of it, as it is parsed. */
 export function parsedBody(text: string): string {
   return withoutHeadingIds(withoutVariables(text));
 }
 
-/** The platform puts values in place of variables, whose names need not be names of JavaScript (F9.12). */
+/** The platform replaces variables with values; their names need not be JavaScript names (F9.12). */
 function withoutVariables(text: string): string {
   if (!text.includes("{{")) return text;
   return text.replace(
@@ -43,7 +44,7 @@ function withoutVariables(text: string): string {
   );
 }
 
-/** Where the body of a page begins: at the start if the page has no frontmatter, or one that is never closed. */
+/** The start of a page's body: 0, or after a byte order mark, if the page has no frontmatter or does not close it. */
 export function bodyStart(text: string): number {
   const start = text.startsWith("\uFEFF") ? 1 : 0;
   return frontmatterEnd(text, start) ?? start;
@@ -52,23 +53,14 @@ export function bodyStart(text: string): number {
 function frontmatterEnd(text: string, start: number): number | undefined {
   const marker = text.slice(start, start + 3);
   if (marker !== "---" && marker !== "+++") return undefined;
-  const firstEnd = lineEnd(text, start);
+  const lines = new TextLines(text);
+  const firstEnd = lines.endOf(start);
   if (!fence.test(text.slice(start, firstEnd))) return undefined;
-  for (let at = nextLine(text, firstEnd); at < text.length; ) {
-    const end = lineEnd(text, at);
-    if (text.startsWith(marker, at) && fence.test(text.slice(at, end))) return nextLine(text, end);
-    at = nextLine(text, end);
+  for (let at = lines.after(firstEnd); at < text.length; ) {
+    const end = lines.endOf(at);
+    const next = lines.after(end);
+    if (text.startsWith(marker, at) && fence.test(text.slice(at, end))) return Math.min(next, text.length);
+    at = next;
   }
   return undefined;
-}
-
-/** The offset of the next line ending, or of the end of the text. */
-function lineEnd(text: string, from: number): number {
-  const newline = text.indexOf("\n", from);
-  if (newline === -1) return text.length;
-  return newline > from && text[newline - 1] === "\r" ? newline - 1 : newline;
-}
-
-function nextLine(text: string, end: number): number {
-  return Math.min(text.length, text[end] === "\r" ? end + 2 : end + 1);
 }

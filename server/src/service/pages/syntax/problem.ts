@@ -1,34 +1,32 @@
-/**
- * What is wrong with the syntax of a page, in the author's words, as plain data. Does not depend on parsers or sites.
- */
+/** The errors in the syntax of a page, in the author's words, as plain data. Does not depend on parsers or sites. */
 import type { Span, TextEdit } from "../../model/location.ts";
 
-/** A repair that is offered: edits of the page's text. */
+/** A repair to offer: edits of the page's text. */
 export interface PageRepair {
-  /** A command: "Write `\<`". */
+  /** An imperative: "Write `\<`". */
   readonly title: string;
-  /** Whether the page then shows what its author wrote. */
+  /** Whether the page then certainly shows what its author wrote. */
   readonly isSafe: boolean;
   readonly edits: readonly TextEdit[];
 }
 
 export interface PageProblem {
-  /** What is wrong and why, as a main clause: "`<5` is read as the beginning of a tag". */
+  /** The error and its reason, as a main clause: "`<5` is read as the beginning of a tag". */
   readonly what: string;
-  /** What to do, as a clause: "write `\<5`". */
+  /** The advice, as a clause: "write `\<5`". */
   readonly advice: string;
-  /** The cause, in UTF-16 offsets of the page. */
+  /** The position of the cause, in UTF-16 offsets of the page. */
   readonly span: Span;
-  /** The best first. */
+  /** The possible repairs, best first. */
   readonly repairs: readonly PageRepair[];
 }
 
 /**
- * Why nothing is known about the syntax of a page: the page is too long, too much of it has to be parsed, it nests too deeply,
- * has code that would be parsed again and again, or
- * has too many quotes, footnotes and underlined headings (`structure`).
+ * Why the syntax of a page could not be checked: the page is too long, too much of it must be parsed, it nests too
+ * deeply, it has code that would be parsed repeatedly, or it has too many quotes, footnotes and underlined headings
+ * (`structure`).
  */
-export type UnjudgedReason = "length" | "markup" | "nesting" | "code" | "structure";
+export type UncheckedReason = "length" | "markup" | "nesting" | "code" | "structure";
 
-/** How many problems of one page are named. */
+/** How many problems of one page are reported. */
 export const maxProblems = 20;

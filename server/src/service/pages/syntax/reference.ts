@@ -1,6 +1,6 @@
 /**
- * The verdict of the reference parser on the text of a page: whether the text is MDX, and where the parser
- * gives up if it is not (F9.1). Does not depend on sites or the words of messages; never throws.
+ * Checks the text of a page with the reference parser: whether it is MDX, and where the parser stops if it is not
+ * (F9.1). Does not depend on sites or the wording of messages; never throws.
  */
 import type { Span } from "../../model/location.ts";
 import { maxPageLength } from "../page-length.ts";
@@ -13,33 +13,31 @@ import {
 } from "./mdx-parser.ts";
 import { nestsTooDeeply } from "./nesting.ts";
 import { parsedText } from "./parsed-text.ts";
-import type { UnjudgedReason } from "./problem.ts";
+import type { UncheckedReason } from "./problem.ts";
 
-/** Where and why the reference parser gives up. Offsets are UTF-16 offsets in the text. */
+/** Where and why the reference parser stops. Offsets are UTF-16 offsets in the text. */
 export interface Rejection {
-  /**
-   * Where the parser stopped, or the start of what it rejects; the end of the text if something is still open there.
-   */
+  /** Where the parser stopped, or the start of the text that it rejects; the end of the text if something is still open. */
   readonly offset: number;
-  /** The end of what the parser rejects; equal to `offset` if the parser names only one place. */
+  /** The end of the text that the parser rejects; equal to `offset` if the parser reports only one position. */
   readonly end: number;
-  /** The opening tag that the parser names beside: one never closed, or one that another tag closes. */
+  /** The opening tag that the parser also reports: one that is never closed, or one that another tag closes. */
   readonly openTag: Span | undefined;
-  /** In the parser's words, without places: not for people. */
+  /** The parser's message without positions; not for users. */
   readonly reason: string;
-  /** What of MDX the text fails, by the parser's name: `end-tag-mismatch`, `acorn`. */
+  /** The parser's name for the error: `end-tag-mismatch`, `acorn`. */
   readonly ruleId: string;
-  /** The parser's part that rejects the text: `micromark-extension-mdx-jsx`. */
+  /** The component of the parser that rejects the text: `micromark-extension-mdx-jsx`. */
   readonly source: string;
 }
 
-/** `unjudged`: the text is too long, nests too deeply or has code that never ends. It may be right or wrong. */
+/** `unchecked`: the text is too long, nests too deeply or has code that never ends. It may be valid or not. */
 export type SyntaxVerdict =
   | { readonly kind: "accepted" }
   | { readonly kind: "rejected"; readonly rejection: Rejection }
-  | { readonly kind: "unjudged"; readonly reason: UnjudgedReason };
+  | { readonly kind: "unchecked"; readonly reason: UncheckedReason };
 
-/** What a library throws: its own message, or an error of the language. */
+/** An error that a library throws: its own message, or a JavaScript error. */
 interface ParserError {
   readonly reason?: unknown;
   readonly ruleId?: unknown;
@@ -54,15 +52,15 @@ interface Point {
   readonly offset: number;
 }
 
-/** The verdict of the reference parser on a page with its frontmatter. */
-export function judge(text: string): SyntaxVerdict {
-  if (text.length > maxPageLength) return { kind: "unjudged", reason: "length" };
-  if (nestsTooDeeply(text)) return { kind: "unjudged", reason: "nesting" };
-  return judgeParsed(parsedText(text));
+/** The result of the reference parser for a page with its frontmatter. */
+export function referenceVerdict(text: string): SyntaxVerdict {
+  if (text.length > maxPageLength) return { kind: "unchecked", reason: "length" };
+  if (nestsTooDeeply(text)) return { kind: "unchecked", reason: "nesting" };
+  return parsedVerdict(parsedText(text));
 }
 
-/** The verdict on text as the parser sees it, without frontmatter and ids of headings. */
-export function judgeParsed(text: string): SyntaxVerdict {
+/** The result for text as it is parsed, without frontmatter and heading ids. */
+export function parsedVerdict(text: string): SyntaxVerdict {
   try {
     parseSyntax(text);
     return { kind: "accepted" };
@@ -70,18 +68,18 @@ export function judgeParsed(text: string): SyntaxVerdict {
     const reason = givenUpReason(error);
     return reason === undefined
       ? { kind: "rejected", rejection: rejectionBy(error, text) }
-      : { kind: "unjudged", reason };
+      : { kind: "unchecked", reason };
   }
 }
 
-/** Why the parser rejects text, by what it threw; undefined if it gave up. */
+/** Why the parser rejects text, according to the error that it threw; undefined if it gave up. */
 export function rejectionOf(error: unknown, text: string): Rejection | undefined {
   return isGivenUp(error) ? undefined : rejectionBy(error, text);
 }
 
 /** Why the reference parser rejects a page; undefined if it accepts the page or cannot check it. */
 export function rejection(text: string): Rejection | undefined {
-  const verdict = judge(text);
+  const verdict = referenceVerdict(text);
   return verdict.kind === "rejected" ? verdict.rejection : undefined;
 }
 
@@ -100,7 +98,7 @@ export function isGivenUp(error: unknown): boolean {
 }
 
 /** Why the parser gave up; undefined if it rejects the text. */
-export function givenUpReason(error: unknown): UnjudgedReason | undefined {
+export function givenUpReason(error: unknown): UncheckedReason | undefined {
   if (isCodeBudgetExceeded(error)) return "code";
   if (isStructureExceeded(error)) return "structure";
   const { cause } = error as ParserError;
@@ -108,7 +106,7 @@ export function givenUpReason(error: unknown): UnjudgedReason | undefined {
 }
 
 function isOutOfStack(error: unknown): boolean {
-  // The parser of JavaScript reports it as an error of the text.
+  // The JavaScript parser reports it as an error in the text.
   return error instanceof RangeError || (error instanceof Error && error.message.includes("stack space"));
 }
 
@@ -132,7 +130,7 @@ function rejectionBy(error: unknown, text: string): Rejection {
   };
 }
 
-/** The span that a reason names by lines and columns. */
+/** The span that a message gives by lines and columns. */
 function spanOf(named: RegExpExecArray, text: string, shift: number): Span {
   const [startLine = 1, startColumn = 1, endLine = 1, endColumn = 1] = named.slice(1).map(Number);
   const first = lineStart(text, startLine, 1, shift);
@@ -141,7 +139,7 @@ function spanOf(named: RegExpExecArray, text: string, shift: number): Span {
   return { start, length: last + endColumn - 1 - start };
 }
 
-/** The offset of a line, counted from another line's. */
+/** The offset of a line, found by counting from another line. */
 function lineStart(text: string, line: number, knownLine: number, known: number): number {
   const lineEnd = /\r\n|\n|\r/g;
   lineEnd.lastIndex = known;

@@ -1,11 +1,11 @@
 /**
- * Text to which repairs are applied one by one, so that the parser can go on after each, and which knows where
- * all that is left of the first text stood. Does not depend on syntax.
+ * Text to which repairs are applied one after another, so that the parser can continue after each; maps offsets back to
+ * the original text. Does not depend on syntax.
  */
 import type { Span, TextEdit } from "../../model/location.ts";
 
-/** A piece that replaces characters of the original. */
-interface Replaced {
+/** A piece of text that replaces characters of the original. */
+interface ReplacedPiece {
   /** Offset and length in the original. */
   readonly start: number;
   readonly length: number;
@@ -14,8 +14,8 @@ interface Replaced {
 
 export class RepairedText {
   readonly #original: string;
-  /** In order and apart from each other. */
-  #replaced: readonly Replaced[] = [];
+  /** In order, not adjacent to each other. */
+  #replacements: readonly ReplacedPiece[] = [];
   text: string;
 
   constructor(original: string) {
@@ -23,10 +23,10 @@ export class RepairedText {
     this.text = original;
   }
 
-  /** The offset in the original of an offset in the present text; within a replacement, where this begins. */
+  /** The offset in the original for an offset in the current text; within a replacement, its start. */
   originalOffset(offset: number): number {
     let shift = 0;
-    for (const { start, length, newText } of this.#replaced) {
+    for (const { start, length, newText } of this.#replacements) {
       const from = start + shift;
       if (offset < from) break;
       if (offset < from + newText.length) return start;
@@ -35,29 +35,29 @@ export class RepairedText {
     return offset - shift;
   }
 
-  /** The span in the original of a span in the present text. */
+  /** The span in the original for a span in the current text. */
   originalSpan({ start, length }: Span): Span {
     const from = this.originalOffset(start);
     const end = Math.min(this.originalOffset(start + length), this.#original.length);
     return { start: from, length: Math.max(0, end - from) };
   }
 
-  /** The same edits for the original; undefined if they touch what a repair has written. */
+  /** The same edits for the original; undefined if they touch text that a repair has written. */
   originalEdits(edits: readonly TextEdit[]): readonly TextEdit[] | undefined {
     const all: TextEdit[] = [];
     for (const { newText, ...span } of edits) {
-      const own = this.originalSpan(span);
+      const original = this.originalSpan(span);
       const isUntouched =
-        own.length === span.length &&
-        this.#original.slice(own.start, own.start + own.length) ===
+        original.length === span.length &&
+        this.#original.slice(original.start, original.start + original.length) ===
           this.text.slice(span.start, span.start + span.length);
       if (!isUntouched) return undefined;
-      all.push({ ...own, newText });
+      all.push({ ...original, newText });
     }
     return all;
   }
 
-  /** Applies edits, which must be in order and apart from each other. */
+  /** Applies edits, which must be in order and must not overlap. */
   apply(edits: readonly TextEdit[]): void {
     let shift = 0;
     for (const { start, length, newText } of edits) {
@@ -71,24 +71,24 @@ export class RepairedText {
     let from = this.originalOffset(start);
     let to = this.originalOffset(end);
     let [before, after] = ["", ""];
-    const kept: Replaced[] = [];
+    const remaining: ReplacedPiece[] = [];
     let shift = 0;
-    for (const one of this.#replaced) {
-      const at = one.start + shift;
-      const atEnd = at + one.newText.length;
-      shift += one.newText.length - one.length;
+    for (const replacement of this.#replacements) {
+      const at = replacement.start + shift;
+      const atEnd = at + replacement.newText.length;
+      shift += replacement.newText.length - replacement.length;
       if (atEnd < start || at > end || (length > 0 && (atEnd === start || at === end))) {
-        kept.push(one);
+        remaining.push(replacement);
         continue;
       }
-      // What was written before and what is written now become one piece.
-      if (at < start) before = one.newText.slice(0, start - at);
-      if (atEnd > end) after = one.newText.slice(end - at);
-      from = Math.min(from, one.start);
-      to = Math.max(to, one.start + one.length);
+      // Merges text that was written before with the new text.
+      if (at < start) before = replacement.newText.slice(0, start - at);
+      if (atEnd > end) after = replacement.newText.slice(end - at);
+      from = Math.min(from, replacement.start);
+      to = Math.max(to, replacement.start + replacement.length);
     }
-    kept.push({ start: from, length: to - from, newText: before + newText + after });
-    this.#replaced = kept.sort((one, other) => one.start - other.start);
+    remaining.push({ start: from, length: to - from, newText: before + newText + after });
+    this.#replacements = remaining.sort((one, other) => one.start - other.start);
     this.text = this.text.slice(0, start) + newText + this.text.slice(end);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The causes of what the reference parser rejects next: from where it stopped, in a part of a page or in the whole, or from
- * the tags that it found. Does not depend on repairs that were made before.
+ * Finds the causes of the next errors of the reference parser: from the position where it stopped, in a part of a page
+ * or in the whole, or from the tags that it found. Does not depend on earlier repairs.
  */
 
 import type { MdxCause } from "./causes/cause.ts";
@@ -14,19 +14,19 @@ import { isMarkTag, type ParsedPart, shiftedTag, tracedText } from "./part-readi
 import { isGivenUp } from "./reference.ts";
 import { type OpenToken, type Trace, trace } from "./traced-parser.ts";
 
-/** The causes in text that the parser reads as a whole; undefined if it accepts the text, or cannot check it. */
+/** The causes in text that the parser reads as a whole; undefined if it accepts the text or cannot check it. */
 export function causesOfWhole(text: string, parsed: string, most: number): readonly MdxCause[] | undefined {
-  const read = trace(parsed);
-  if (read.kind === "characters" && isGivenUp(read.error)) return undefined;
-  return read.kind === "tags"
-    ? pairCauses(text, read.tags, most)
-    : stopCauses(text, stopOf(read, 0, text.length));
+  const result = trace(parsed);
+  if (result.kind === "characters" && isGivenUp(result.error)) return undefined;
+  return result.kind === "tags"
+    ? pairCauses(text, result.tags, most)
+    : stopCauses(text, stopOf(result, 0, text.length));
 }
 
 /**
- * One cause in each part that has characters that are not valid MDX, otherwise all tags that are not paired; undefined if
- * nothing is found.
- * @param parts what the parser rejects, in order
+ * One cause for each part with characters that are not valid MDX; if there is none, all tags that are not paired.
+ * Undefined if nothing is found.
+ * @param parts the parts that the parser rejects, in order
  * @param tags tags on their own lines, and others that may pair with them
  */
 export function causesOfParts(
@@ -40,15 +40,15 @@ export function causesOfParts(
   let from = 0;
   for (const part of parts) {
     if (causes.length >= most) break;
-    // What is in the extent of a cause may follow from it.
+    // An error in the extent of a cause may follow from that cause.
     if (part.start < from) continue;
-    const read = tracedText(part.parsed);
-    if (read.kind === "tags") {
-      paired.push(...read.tags.filter((tag) => !isMarkTag(tag)).map((tag) => shiftedTag(tag, part.shift)));
+    const result = tracedText(part.parsed);
+    if (result.kind === "tags") {
+      paired.push(...result.tags.filter((tag) => !isMarkTag(tag)).map((tag) => shiftedTag(tag, part.shift)));
       continue;
     }
     const end = part.isPiece ? part.end : text.length;
-    const found = stopCauses(text.slice(0, end), stopOf(read, part.shift, end)) ?? [];
+    const found = stopCauses(text.slice(0, end), stopOf(result, part.shift, end)) ?? [];
     causes.push(...found);
     from = Math.max(from, ...found.map(({ extent }) => extent.start + extent.length));
   }
@@ -65,14 +65,14 @@ function pairCauses(text: string, tags: readonly MdxTag[], most: number): readon
   return causes.length === 0 ? undefined : causes;
 }
 
-/** What the libraries throw. */
+/** An error that the libraries throw. */
 interface ThrownError {
   readonly ruleId?: unknown;
   readonly cause?: { readonly message?: unknown };
   readonly place?: { readonly offset?: number; readonly start?: { readonly offset?: number } };
 }
 
-/** Where and why the parser stopped, by offsets in the text. */
+/** Where and why the parser stopped. */
 interface Stop {
   readonly ruleId: unknown;
   readonly cause: { readonly message?: unknown } | undefined;
@@ -80,7 +80,7 @@ interface Stop {
   readonly open: readonly OpenToken[];
 }
 
-/** @param end the end of the text that the parser has read, or would have read */
+/** @param end the end of the text that was passed to the parser */
 function stopOf(
   { error, open }: Extract<Trace, { readonly kind: "characters" }>,
   shift: number,
@@ -98,7 +98,7 @@ function stopOf(
 
 function stopCauses(text: string, { ruleId, cause, offset, open }: Stop): readonly MdxCause[] | undefined {
   const [outer] = open;
-  // An error of the language itself: the text nests too deeply.
+  // A JavaScript error: the text nests too deeply.
   if (outer === undefined || typeof ruleId !== "string" || cause instanceof RangeError) return undefined;
   const isAtEnd = ruleId === "unexpected-eof";
   const parserMessage = /^(?:non-spread|spread-extra)$/.test(ruleId) ? spreadOnly : cause?.message;
@@ -109,7 +109,7 @@ function stopCauses(text: string, { ruleId, cause, offset, open }: Stop): readon
   if (outer.type === "mdxjsEsm") {
     return [moduleCause(text, { start: outer.start, offset, message: message ?? "" }, moduleErrorIn)];
   }
-  if (outer.type.endsWith("Expression") && outer.type.startsWith("mdxJsx") === false) {
+  if (outer.type.endsWith("Expression") && !outer.type.startsWith("mdxJsx")) {
     return [bracesCause(text, { start: outer.start, offset, message })];
   }
   const closing = closingTagCause(text, outer.start);
@@ -122,23 +122,23 @@ function stopCauses(text: string, { ruleId, cause, offset, open }: Stop): readon
   return [tagInsideCause(text, tagError(text, open, offset, isAtEnd))];
 }
 
-/** What the parser of JavaScript says about a module alone; undefined if it accepts the module. */
+/** The error of the JavaScript parser in a module on its own; undefined if the module is valid. */
 function moduleErrorIn(part: string): PartError | undefined {
-  const read = trace(part);
-  if (read.kind === "tags") return undefined;
-  const { cause, place } = read.error as ThrownError;
+  const result = trace(part);
+  if (result.kind === "tags") return undefined;
+  const { cause, place } = result.error as ThrownError;
   const message = typeof cause?.message === "string" ? cause.message : "";
   return { offset: place?.offset ?? part.length, message };
 }
 
-/** Whether the parser stood in braces that end before an offset: it reads on after braces that are not valid JavaScript. */
+/** Whether the parser was in braces that end before an offset: it continues after braces that are not valid JavaScript. */
 function isEndedBraces(text: string, open: readonly OpenToken[], offset: number): boolean {
   const inner = open.at(-1);
   const end = inner !== undefined && text[inner.start] === "{" ? bracesEnd(text, inner.start) : undefined;
   return end !== undefined && end <= offset;
 }
 
-/** Where in a tag the parser gave up. */
+/** The position in a tag where the parser stopped. */
 function tagError(text: string, open: readonly OpenToken[], offset: number, isAtEnd: boolean): TagError {
   const start = open[0]?.start ?? offset;
   const last = open.at(-1)?.type.replace(/^mdxJsx(?:Flow|Text)Tag/, "") ?? "";

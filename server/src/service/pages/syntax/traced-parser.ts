@@ -1,6 +1,6 @@
 /**
- * Runs the reference parser again on text that it rejects, with a trace: what the parser was inside when it gave up,
- * and all tags with what is around them. Does not depend on the words of messages.
+ * Runs the reference parser again on text that it rejects, and records the constructs that were open when it stopped,
+ * and all tags with their containers. Does not depend on the wording of messages.
  */
 
 import { parseTraced, type Syntax, type TagHandlers } from "./mdx-parser.ts";
@@ -12,7 +12,7 @@ type Tokenizer = Construct["tokenize"];
 type Effects = Parameters<Tokenizer>[0];
 type State = ReturnType<Tokenizer>;
 
-/** What the parser had begun and not ended, from the outside to the inside, by the parser's names of tokens. */
+/** A token that has begun but not ended. */
 export interface OpenToken {
   readonly type: string;
   /** UTF-16 offset, without a byte order mark. */
@@ -20,27 +20,27 @@ export interface OpenToken {
 }
 
 export type Trace =
-  /** The characters are not valid MDX, whatever the tags. */
+  /** The characters are not valid MDX, regardless of tags. */
   | {
       readonly kind: "characters";
       readonly error: unknown;
       readonly open: readonly OpenToken[];
-      /** How far the parser had come in what it gave up: no text after that matters. */
+      /** How far the parser had come in the construct where it stopped; text after that does not matter. */
       readonly reached: number;
     }
-  /** The characters are MDX; the tags may not match. */
+  /** The characters are valid MDX; the tags may not match. */
   | { readonly kind: "tags"; readonly tags: readonly MdxTag[] };
 
 const traced =
   /^(?:mdxJsx(?:Flow|Text)Tag(?:Name|Attribute|AttributeName|AttributeValueLiteral|AttributeValueExpression|ExpressionAttribute)?|mdx(?:Flow|Text)Expression|mdxjsEsm)$/;
 
-/** Where the parser is in what it tries at present. */
+/** The state of the construct that the parser is currently trying. */
 interface ParseProgress {
   readonly open: OpenToken[];
   reached: number;
 }
 
-/** The syntax of MDX, which writes down what it enters and exits. */
+/** The syntax of MDX, which also records the tokens that it enters and exits. */
 function tracedSyntax(syntax: Syntax, progress: ParseProgress): Syntax {
   const wrapped = (constructs: Constructs): Constructs =>
     constructs &&
@@ -60,7 +60,7 @@ function tracedConstruct(construct: Construct, progress: ParseProgress): Constru
     ...construct,
     tokenize(this: ThisParameterType<Tokenizer>, effects: Effects, ok: State, nok: State): State {
       const { open } = progress;
-      // What an attempt that failed has begun stays behind.
+      // Drops the tokens of an attempt that failed.
       open.length = 0;
       const enter: Effects["enter"] = (type, fields) => {
         const token = effects.enter(type, fields);
@@ -77,7 +77,7 @@ function tracedConstruct(construct: Construct, progress: ParseProgress): Constru
   };
 }
 
-/** Handlers of tags that reject nothing and write all tags into a list. */
+/** Tag handlers that do not reject anything and add all tags to a list. */
 function tagHandlers(tags: MdxTag[]): TagHandlers {
   let name = "";
   let kind: MdxTag["kind"] = "open";
@@ -137,13 +137,13 @@ function tagHandlers(tags: MdxTag[]): TagHandlers {
   return { enter: { ...flow.enter, ...text.enter }, exit: { ...flow.exit, ...text.exit } };
 }
 
-/** Where the parser stood when it gave up, as far as it says so. */
+/** The position where the parser stopped, if it reports one. */
 function placeOf(error: unknown): number {
   const { place } = error as { readonly place?: { readonly offset?: number } };
   return place?.offset ?? 0;
 }
 
-/** Parses text without frontmatter and ids of headings (parsed-text.ts) and says how far the parser comes. */
+/** Parses text without frontmatter and heading ids (parsed-text.ts), and records how far the parser comes. */
 export function trace(text: string): Trace {
   const progress: ParseProgress = { open: [], reached: 0 };
   const tags: MdxTag[] = [];

@@ -1,10 +1,10 @@
 /** Writes a page that cannot be rendered as its source text, with the reason. Does not depend on parsers. */
-import type { UnjudgedReason } from "../../../pages/syntax/problem.ts";
+import type { UncheckedReason } from "../../../pages/syntax/problem.ts";
 import { HtmlWriter, type PageHtml } from "../html-writer.ts";
 import { writeNotice } from "../notice.ts";
 
 /** Why a page is shown as its source text: a limit of the parser, or rendering that takes too long or has failed. */
-export type SourceReason = UnjudgedReason | "time" | "failure";
+export type SourceReason = UncheckedReason | "time" | "failure";
 
 const sentences: Readonly<Record<SourceReason, string>> = {
   nesting:

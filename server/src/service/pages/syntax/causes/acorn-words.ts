@@ -1,4 +1,4 @@
-/** What the parser of JavaScript says about text, in plain words. Does not depend on pages. */
+/** Translates error messages of the JavaScript parser into plain words. Does not depend on pages. */
 
 const plain: readonly (readonly [RegExp, string])[] = [
   [/^Unterminated string/, "a quote is never closed"],
@@ -13,14 +13,14 @@ const plain: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A clause without its full stop.
+ * The cause of an error, as a clause without a full stop.
  * @param message the parser's message
  * @param text the text that was parsed
- * @param offset where the parser gave up in it
+ * @param offset the offset in the text where the parser stopped
  */
 export function acornWords(message: string, text: string, offset: number): string {
-  const known = plain.find(([pattern]) => pattern.test(message));
-  if (known !== undefined) return known[1];
+  const phrase = plain.find(([pattern]) => pattern.test(message));
+  if (phrase !== undefined) return phrase[1];
   const declared = /^Identifier '([^']+)' has already/.exec(message)?.[1];
   if (declared !== undefined) return `\`${declared}\` is defined twice`;
   const exported = /^Export '([^']+)' is not defined/.exec(message)?.[1];

@@ -1,21 +1,21 @@
-/** What the modules of this folder say about text that the reference parser rejects. */
+/** The common form of the causes that the modules of this folder find in text that the reference parser rejects. */
 import type { Span, TextEdit } from "../../../model/location.ts";
 import type { PageRepair } from "../problem.ts";
 
-/** One cause, at offsets of the text that was parsed. */
+/** A cause with offsets in the parsed text. */
 export interface MdxCause {
   /** See `PageProblem`. */
   readonly what: string;
   readonly advice: string;
   readonly span: Span;
-  /** What belongs to the cause: whatever the parser rejects in it next is not another cause. */
+  /** The range of the cause: the next error that the parser reports in this range is not another cause. */
   readonly extent: Span;
   readonly repairs: readonly PageRepair[];
-  /** What lets the parser go on; the first repair if it is not given. */
+  /** The edits after which the parser can continue; if undefined, those of the first repair. */
   readonly recovery?: readonly TextEdit[];
 }
 
-/** An edit that writes text before an offset. */
+/** An edit that inserts text at an offset. */
 export function insertion(start: number, newText: string): TextEdit {
   return { start, length: 0, newText };
 }
@@ -25,14 +25,14 @@ export function between(start: number, end: number): Span {
   return { start, length: Math.max(0, end - start) };
 }
 
-/** The offset of the end of the line that holds an offset, without its line break. */
+/** The end of the line that contains an offset, without its line break. */
 export function lineEnd(text: string, offset: number): number {
   const at = text.indexOf("\n", offset);
   const end = at === -1 ? text.length : at;
   return end > offset && text[end - 1] === "\r" ? end - 1 : end;
 }
 
-/** The offset of the beginning of the line that holds an offset. */
+/** The start of the line that contains an offset. */
 export function lineStart(text: string, offset: number): number {
   return offset === 0 ? 0 : text.lastIndexOf("\n", offset - 1) + 1;
 }
@@ -42,15 +42,12 @@ export function lineBreak(text: string): string {
   return text.includes("\r\n") ? "\r\n" : "\n";
 }
 
-/** Spaces in place of the characters of a span; line breaks stay. */
-export function blanked(text: string, { start, length }: Span): TextEdit {
+/** An edit that replaces the characters of a span with spaces; line breaks stay. */
+export function blankOut(text: string, { start, length }: Span): TextEdit {
   return { start, length, newText: text.slice(start, start + length).replace(/[^\r\n]/g, " ") };
 }
 
-/**
- * What must begin a line so that it is in the same lists and quotes as what is at an offset;
- * undefined if other text is before it in its line.
- */
+/** The start of a line in the same lists and quotes as an offset; undefined if other text is before the offset. */
 export function containerPrefix(text: string, offset: number): string | undefined {
   const before = text.slice(lineStart(text, offset), offset);
   if (!/^[ \t]*(?:(?:>|[-+*]|\d{1,9}[.)])[ \t]*)*$/.test(before)) return undefined;

@@ -1,7 +1,7 @@
-/** Names of elements of HTML and SVG, to tell tags from other words between angle brackets. Does not depend on text. */
+/** Names of HTML and SVG elements, to distinguish tags from other words in angle brackets. Does not depend on text. */
 import { isKnownComponent } from "../../components.ts";
 
-/** Elements of HTML that have no content. */
+/** HTML elements without content. */
 const voidElements: ReadonlySet<string> = new Set(
   "area base br col embed hr img input link meta param source track wbr".split(" "),
 );
@@ -12,17 +12,17 @@ const htmlElements: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether an element has no content, so that HTML writes it without a closing tag. */
+/** Whether an element has no content, so that it has no closing tag in HTML. */
 export function isVoidElement(name: string): boolean {
   return voidElements.has(name.toLowerCase());
 }
 
-/** Whether an element shows something without any attribute, although it has no content. */
+/** Whether an element without content is useful without attributes. */
 export function isPlainVoid(name: string): boolean {
   return /^(?:br|hr|wbr)$/i.test(name);
 }
 
-/** Whether a name is surely that of an element or of a component. */
+/** Whether a name is certainly that of an element or component. */
 export function isElementName(name: string): boolean {
   return voidElements.has(name) || htmlElements.has(name) || (/^[A-Z]/.test(name) && isKnownComponent(name));
 }

@@ -1,4 +1,4 @@
-/** What is wrong with braces: the parser reads what is between them as JavaScript. */
+/** Finds the errors of braces, whose content the parser reads as JavaScript. */
 import type { Span, TextEdit } from "../../../model/location.ts";
 import { quoted } from "../../../text/quoting.ts";
 import { shorten } from "../../../text/words.ts";
@@ -9,18 +9,18 @@ import { between, insertion, lineEnd, lineStart, type MdxCause } from "./cause.t
 
 /** Why the parser rejects braces. */
 interface BracesError {
-  /** Where the braces begin. */
+  /** The offset of the opening brace. */
   readonly start: number;
-  /** Where the parser gave up. */
+  /** The offset where the parser stopped. */
   readonly offset: number;
-  /** The message of the parser of JavaScript; undefined if the braces are never closed. */
+  /** The message of the JavaScript parser; undefined if the braces are never closed. */
   readonly message: string | undefined;
 }
 
-/** How far the closing brace may be. */
+/** How many characters are searched for the closing brace. */
 const maxReach = 5000;
 
-/** The offset after the brace that closes the one at `start`; undefined if none does before the next blank line. */
+/** The offset after the brace that closes the one at `start`; undefined if it is not closed before the next blank line. */
 export function bracesEnd(text: string, start: number): number | undefined {
   let depth = 0;
   const limit = Math.min(text.length, start + maxReach);
@@ -35,10 +35,10 @@ export function bracesEnd(text: string, start: number): number | undefined {
   return undefined;
 }
 
-/** Signs of a text that its author meant as JavaScript. */
+/** Signs that the author intended JavaScript. */
 const javascript = /=>|&&|\|\||[\w$]\(|\bfunction\b|\bprops\b|`[^`]*\$|<[A-Z]|\?[^}]*:/;
 
-/** A backslash before each brace that opens in the span and is not in code. */
+/** Inserts a backslash before each opening brace in the span that is not in code. */
 function escapes(text: string, { start, length }: Span): readonly TextEdit[] {
   const edits: TextEdit[] = [];
   for (const { 0: found, index } of text.slice(start, start + length).matchAll(/`[^`\n]*`|\\.|\{/g)) {
@@ -51,7 +51,7 @@ function escapeRepair(text: string, span: Span, isSafe: boolean): PageRepair {
   return { title: "Write `\\{`, which shows `{`", isSafe, edits: escapes(text, span) };
 }
 
-/** A comment between braces that does not end. */
+/** The cause if a comment in braces is not closed. */
 function commentCause(text: string, start: number): MdxCause | undefined {
   const isLine = text.startsWith("{//", start);
   if (!isLine && !/^\{\s*\/\*/.test(text.slice(start, start + 40))) return undefined;
@@ -69,23 +69,24 @@ function commentCause(text: string, start: number): MdxCause | undefined {
 }
 
 function lineComment(text: string, { start, length }: Span): PageRepair | undefined {
-  const line = text.slice(start, start + length);
-  const found = /^\{\/\/[ \t]*(.*?)[ \t]*\}[ \t]*$/.exec(line)?.[1];
-  if (found === undefined || found.includes("*/")) return undefined;
+  const written = text.slice(start, start + length).trimEnd();
+  // A pattern for the spaces around the comment would take cubic time.
+  const comment = written.endsWith("}") ? written.slice("{//".length, -1).trim() : undefined;
+  if (comment === undefined || comment.includes("*/")) return undefined;
   return {
     title: "Write `{/* … */}`",
     isSafe: true,
-    edits: [{ start, length: line.trimEnd().length, newText: `{/* ${found} */}` }],
+    edits: [{ start, length: written.length, newText: `{/* ${comment} */}` }],
   };
 }
 
 function openComment(text: string, start: number): PageRepair | undefined {
   const close = text.indexOf("*/", start);
-  const rest = text.slice(start, lineEnd(text, start)).trimEnd();
-  const isOnLine = close !== -1 && close < start + rest.length;
+  const line = text.slice(start, lineEnd(text, start)).trimEnd();
+  const isOnLine = close !== -1 && close < start + line.length;
   if (isOnLine) return { title: "Write `}` after `*/`", isSafe: true, edits: [insertion(close + 2, "}")] };
-  if (!rest.endsWith("}")) return undefined;
-  const at = start + rest.length - 1;
+  if (!line.endsWith("}")) return undefined;
+  const at = start + line.length - 1;
   return { title: "Write `*/` before `}`", isSafe: true, edits: [insertion(at, "*/")] };
 }
 
@@ -102,25 +103,25 @@ export function bracesCause(text: string, error: BracesError): MdxCause {
   const isTemplate = written.startsWith("{{");
   const isSafe = isTemplate || !javascript.test(written);
   const common = { span, extent, repairs: [escapeRepair(text, extent, isSafe)] };
-  const shown = quoted(shorten(written.replace(/\s+/g, " "), 40));
+  const quotedCode = quoted(shorten(written.replace(/\s+/g, " "), 40));
   const line = text.slice(lineStart(text, start), lineEnd(text, start));
-  if (/^\{\s*#/.test(written) && isBrokenById(line)) return brokenHeadingCause(shown, line, span);
+  if (/^\{\s*#/.test(written) && isBrokenById(line)) return brokenHeadingCause(quotedCode, line, span);
   if (/^\{#[\w-]+\}$/.test(written)) {
     return {
-      what: `${shown} is an id only at the end of a heading, and is read as JavaScript here`,
+      what: `${quotedCode} is an id only at the end of a heading, and is read as JavaScript here`,
       advice: "move it to the end of its heading, or write `\\{`",
       ...common,
     };
   }
-  return { what: `${shown} is read as JavaScript, but ${why(text, error, end)}`, advice, ...common };
+  return { what: `${quotedCode} is read as JavaScript, but ${why(text, error, end)}`, advice, ...common };
 }
 
 /** The cause if the id of a heading breaks the heading (F9.14). */
-function brokenHeadingCause(shown: string, line: string, span: Span): MdxCause {
+function brokenHeadingCause(quotedCode: string, line: string, span: Span): MdxCause {
   const [, first = ""] = /^\s*#+\s+(\S+)/.exec(line) ?? [];
   return {
-    what: `With the id ${shown}, ${quoted(shorten(first, 20))} is read as the start of a line`,
-    advice: "begin the heading otherwise, or remove the id",
+    what: `With the id ${quotedCode}, ${quoted(shorten(first, 20))} is read as the start of a line`,
+    advice: "start the heading with other text, or remove the id",
     span,
     extent: span,
     repairs: [{ title: "Remove the id", isSafe: false, edits: [{ ...span, newText: "" }] }],
@@ -129,25 +130,25 @@ function brokenHeadingCause(shown: string, line: string, span: Span): MdxCause {
 
 const advice = "put `\\` before `{`, or use backticks";
 
-/** What is wrong, as a clause; the parser may have looked beyond the end of the braces. */
+/** The error as a clause. The parser may have stopped beyond the end of the braces. */
 function why(text: string, { start, offset, message }: BracesError, end: number): string {
-  if (message === undefined || offset < start || offset > end) return "is none";
+  if (message === undefined || offset < start || offset > end) return "it is not valid";
   return acornWords(message, text, offset);
 }
 
 function unclosedCause(text: string, start: number): MdxCause {
-  const rest = text.slice(start, lineEnd(text, start));
+  const line = text.slice(start, lineEnd(text, start));
   const span = between(start, start + 1);
   return {
     what: "`{` starts JavaScript, but no `}` ends it before the next blank line",
     advice: "close it with `}`, or put `\\` before `{`",
     span,
-    extent: between(start, start + rest.length),
-    repairs: [escapeRepair(text, span, !javascript.test(rest))],
+    extent: between(start, start + line.length),
+    repairs: [escapeRepair(text, span, !javascript.test(line))],
   };
 }
 
-/** The message of an error about braces between attributes that hold more or other than `...name`. */
+/** The message of an error about braces between attributes that contain anything other than `...name`. */
 export const spreadOnly = "only a spread";
 
 /** The cause if the braces of an attribute are not valid JavaScript. */
@@ -155,14 +156,14 @@ export function attributeBracesCause(text: string, attribute: number, error: Bra
   const { start } = error;
   const end = bracesEnd(text, start) ?? lineEnd(text, start);
   const extent = between(attribute, end);
-  const shown = quoted(shorten(text.slice(start, end).replace(/\s+/g, " "), 40));
+  const quotedCode = quoted(shorten(text.slice(start, end).replace(/\s+/g, " "), 40));
   const isOpen = bracesEnd(text, start) === undefined;
   const isSpread = error.message === spreadOnly;
   const subject = isSpread
-    ? `Between attributes, only \`{...name}\` is allowed in braces, but ${shown} is something else`
+    ? `Between attributes, only \`{...name}\` is allowed in braces, but ${quotedCode} is something else`
     : isOpen
       ? "`{` starts JavaScript, but no `}` ends it"
-      : `${shown} is read as JavaScript, but ${why(text, error, end)}`;
+      : `${quotedCode} is read as JavaScript, but ${why(text, error, end)}`;
   const inner = /^\{\s*([^{}"'\n]+?)\s*\}$/.exec(text.slice(start, end))?.[1];
   const isText = inner !== undefined && start > attribute && !javascript.test(inner);
   return {
@@ -171,13 +172,13 @@ export function attributeBracesCause(text: string, attribute: number, error: Bra
       ? "write `{...name}`, or a name and `=` before it"
       : isOpen
         ? "close it with `}`"
-        : "write JavaScript, or a text between quotes",
+        : "write JavaScript, or text in quotes",
     span: between(start, Math.min(end, lineEnd(text, start))),
     extent,
     repairs: isText
       ? [
           {
-            title: "Write a text between quotes",
+            title: "Put the text in quotes",
             isSafe: false,
             edits: [{ ...between(start, end), newText: `"${inner}"` }],
           },

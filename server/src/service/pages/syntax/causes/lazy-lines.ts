@@ -1,14 +1,14 @@
-/** What is wrong when a tag or braces go on in a line that has left their quote or their list item. */
+/** The error of a tag or braces that continue on a line outside their quote or list item. */
 import type { TextEdit } from "../../../model/location.ts";
 import { between, containerPrefix, insertion, lineEnd, lineStart, type MdxCause } from "./cause.ts";
 import { bracesEnd } from "./expression.ts";
 
-/** How many lines are indented. */
+/** How many lines a repair changes at most. */
 const maxLines = 200;
 
 /**
- * @param start where the tag or the braces begin
- * @param offset in the first line that has left
+ * @param start the start of the tag or braces
+ * @param offset an offset in the first line outside
  */
 export function lazyLineCause(text: string, start: number, offset: number): MdxCause {
   const line = lineStart(text, offset);
@@ -21,15 +21,16 @@ export function lazyLineCause(text: string, start: number, offset: number): MdxC
   const subject = isBraces ? "the braces" : "the tag";
   return {
     what: `This line belongs to ${subject} above, but is outside its quote or list item`,
-    advice: "begin it as the lines above begin",
+    advice: "start it the same way as the lines above",
     span,
     extent: between(start, Math.max(close ?? 0, lineEnd(text, offset))),
-    repairs: edits.length === 0 ? [] : [{ title: "Begin it as the lines above begin", isSafe: true, edits }],
+    repairs:
+      edits.length === 0 ? [] : [{ title: "Start it the same way as the lines above", isSafe: true, edits }],
     ...(edits.length === 0 ? { recovery: [insertion(start, "\\")] } : {}),
   };
 }
 
-/** The prefix before each line from an offset on. */
+/** Inserts the prefix at the start of each line from an offset on. */
 function prefixes(text: string, from: number, end: number, prefix: string): readonly TextEdit[] {
   const edits: TextEdit[] = [];
   for (let at = from; at < end && edits.length < maxLines; ) {

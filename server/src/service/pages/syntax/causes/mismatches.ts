@@ -1,13 +1,13 @@
 /**
- * Which tags do not match, from the list of all tags of a page: an opening tag must be closed in the block, or
- * the part of a text, in which it is. Does not depend on the words of messages.
+ * Finds tags that do not match in the list of all tags of a page: an opening tag must be closed in the same block or
+ * part of text. Does not depend on the wording of messages.
  */
 import { getOrInsert } from "../../../multimap.ts";
 import { editDistance } from "../../../text/edit-distance.ts";
 import { areInSameContainer, type MdxTag, type TagContainer } from "../mdx-tag.ts";
 import { isElementName, isVoidElement } from "./element-names.ts";
 
-/** A tag that is open, with its number in the list. */
+/** An open tag with its index in the list. */
 export interface NumberedTag {
   readonly tag: MdxTag;
   readonly index: number;
@@ -17,15 +17,15 @@ export interface NumberedTag {
 interface Mismatches {
   readonly unclosed: NumberedTag[];
   readonly stray: MdxTag[];
-  /** Closing tags of another name than the tag that they must close. */
+  /** Closing tags with another name than the tag that they should close. */
   readonly misnamed: [NumberedTag, MdxTag][];
   /** Tags whose closing tag is in another block. */
   readonly apart: [NumberedTag, MdxTag][];
-  /** Two tags that close each other's content: the outer one's closing tag, the inner tag, its own closing tag. */
+  /** Tags that overlap: the closing tag of the outer one, the inner tag, and the closing tag of the inner one. */
   readonly crossed: [MdxTag, NumberedTag, MdxTag][];
-  /** Tags that open although a closing tag was probably meant. */
+  /** Opening tags that were probably meant as closing tags. */
   readonly slashless: MdxTag[];
-  /** Tags that close, with attributes, although an opening tag was probably meant. */
+  /** Closing tags with attributes that were probably meant as opening tags. */
   readonly slashed: MdxTag[];
 }
 
@@ -37,14 +37,14 @@ function hasEnded(open: MdxTag, offset: number): boolean {
   return (innermost(open)?.end ?? Number.POSITIVE_INFINITY) <= offset;
 }
 
-/** What was read of the list. Tags are found by their name, so that thousands of open tags cost no search. */
-class Reading {
+/** The state while the list is read. Tags are indexed by name, so that thousands of open tags need no search. */
+class OpenTags {
   readonly stack: NumberedTag[] = [];
   /** How many tags of each name are on the stack. */
   readonly #open = new Map<string, number>();
-  /** Tags that can no longer be closed where they are, by name. */
+  /** Tags that can no longer be closed at their level, by name. */
   readonly #left = new Map<string, NumberedTag[]>();
-  /** Tags that were open when one around them was closed, by name. */
+  /** Tags that were open when an outer one was closed, by name. */
   readonly #crossings = new Map<string, Crossing[]>();
   /** How many closing tags of each name are still to come. */
   readonly #closings: Map<string, number>;
@@ -54,7 +54,7 @@ class Reading {
     this.#closings = countedClosings(tags);
   }
 
-  opened(name: string): number {
+  openCount(name: string): number {
     return this.#open.get(name) ?? 0;
   }
 
@@ -68,18 +68,18 @@ class Reading {
 
   push(one: NumberedTag): void {
     this.stack.push(one);
-    this.#open.set(one.tag.name, this.opened(one.tag.name) + 1);
+    this.#open.set(one.tag.name, this.openCount(one.tag.name) + 1);
   }
 
   pop(): NumberedTag | undefined {
     const one = this.stack.pop();
-    if (one !== undefined) this.#open.set(one.tag.name, this.opened(one.tag.name) - 1);
+    if (one !== undefined) this.#open.set(one.tag.name, this.openCount(one.tag.name) - 1);
     return one;
   }
 
-  /** Takes the innermost tag of a name from the stack, with all tags inside; undefined if none is open. */
+  /** Removes the innermost tag with a name and all tags inside it from the stack; undefined if none is open. */
   popTo(name: string): { readonly opener: NumberedTag; readonly inside: readonly NumberedTag[] } | undefined {
-    if (this.opened(name) === 0) return undefined;
+    if (this.openCount(name) === 0) return undefined;
     const inside: NumberedTag[] = [];
     for (let top = this.pop(); top !== undefined; top = this.pop()) {
       if (top.tag.name === name) return { opener: top, inside: inside.reverse() };
@@ -96,7 +96,7 @@ class Reading {
     getOrInsert(this.#crossings, crossing.inner.tag.name, () => []).push(crossing);
   }
 
-  /** The last crossing whose inner tag this tag closes; the inner tag is settled with it. */
+  /** The last crossing whose inner tag this tag closes; the inner tag then counts as settled. */
   takeCrossing(tag: MdxTag): Crossing | undefined {
     const crossings = this.#crossings.get(tag.name) ?? [];
     const from = Math.max(0, crossings.length - maxLook);
@@ -108,7 +108,7 @@ class Reading {
     return crossing;
   }
 
-  /** The last tag of a name that was left open. */
+  /** The last tag with a name that could not be closed at its level. */
   takeLeft(name: string): NumberedTag | undefined {
     const left = this.#left.get(name) ?? [];
     for (let one = left.pop(); one !== undefined; one = left.pop()) {
@@ -119,7 +119,7 @@ class Reading {
     return undefined;
   }
 
-  /** All tags that stay open, in order. */
+  /** All tags that remain open, in order. */
   unclosed(): readonly NumberedTag[] {
     return [...[...this.#left.values()].flat(), ...this.stack]
       .filter((one) => !this.#settled.has(one))
@@ -127,16 +127,16 @@ class Reading {
   }
 }
 
-/** A tag that was open when one around it was closed. */
+/** A tag that was open when an outer one was closed. */
 interface Crossing {
   readonly closing: MdxTag;
   readonly inner: NumberedTag;
 }
 
-/** Of so many crossings of one name the right one is looked for. */
+/** How many crossings of one name are searched. */
 const maxLook = 50;
 
-/** Reads the list once. */
+/** Finds the tags that do not match, in one pass. */
 export function mismatches(tags: readonly MdxTag[]): Mismatches {
   const found: Mismatches = {
     unclosed: [],
@@ -147,82 +147,82 @@ export function mismatches(tags: readonly MdxTag[]): Mismatches {
     slashless: [],
     slashed: [],
   };
-  const reading = new Reading(tags);
+  const openTags = new OpenTags(tags);
   for (const [index, tag] of tags.entries()) {
-    if (tag.kind === "close") reading.passClosing(tag.name);
-    for (let top = reading.stack.at(-1); top !== undefined && hasEnded(top.tag, tag.start); ) {
-      reading.leave(top);
-      reading.pop();
-      top = reading.stack.at(-1);
+    if (tag.kind === "close") openTags.passClosing(tag.name);
+    for (let top = openTags.stack.at(-1); top !== undefined && hasEnded(top.tag, tag.start); ) {
+      openTags.leave(top);
+      openTags.pop();
+      top = openTags.stack.at(-1);
     }
-    const isSlashed = tag.isOdd && tag.hasAttributes && reading.opened(tag.name) === 0;
+    const isSlashed = tag.isOdd && tag.hasAttributes && openTags.openCount(tag.name) === 0;
     if (isSlashed) found.slashed.push(tag);
-    if (tag.kind === "open" || isSlashed) reading.push({ tag, index });
-    if (tag.kind === "close" && !isSlashed) close(tag, reading, found);
+    if (tag.kind === "open" || isSlashed) openTags.push({ tag, index });
+    if (tag.kind === "close" && !isSlashed) close(tag, openTags, found);
   }
-  addUnclosed(reading.unclosed(), found);
+  addUnclosed(openTags.unclosed(), found);
   return found;
 }
 
-/** Two tags of one name that stay open, the later one bare: `<Note>` was written for `</Note>`. */
+/** Sorts the open tags. If two have the same name and the second is bare, `<Note>` was written instead of `</Note>`. */
 function addUnclosed(open: readonly NumberedTag[], found: Mismatches): void {
-  const waiting = new Map<string, NumberedTag>();
+  const openByName = new Map<string, NumberedTag>();
   const unclosed = new Set<NumberedTag>();
   for (const one of open) {
     const { tag } = one;
-    const earlier = waiting.get(tag.name);
+    const earlier = openByName.get(tag.name);
     const isPair = earlier !== undefined && !tag.hasAttributes && !isVoidElement(tag.name);
     if (
       isPair &&
       areInSameContainer(earlier.tag, tag) &&
       (isElementName(tag.name) || earlier.tag.hasAttributes)
     ) {
-      waiting.delete(tag.name);
+      openByName.delete(tag.name);
       found.slashless.push(tag);
       unclosed.delete(earlier);
     } else {
-      waiting.set(tag.name, one);
+      openByName.set(tag.name, one);
       unclosed.add(one);
     }
   }
   for (const one of unclosed) found.unclosed.push(one);
 }
 
-function close(tag: MdxTag, reading: Reading, found: Mismatches): void {
-  const popped = reading.popTo(tag.name);
+function close(tag: MdxTag, openTags: OpenTags, found: Mismatches): void {
+  const popped = openTags.popTo(tag.name);
   if (popped === undefined) {
-    closeUnknown(tag, reading, found);
+    closeUnknown(tag, openTags, found);
     return;
   }
   const { opener, inside } = popped;
   const isWithin = areInSameContainer(opener.tag, tag);
   for (const inner of inside) {
-    reading.leave(inner);
-    if (isWithin) reading.cross({ closing: tag, inner });
+    openTags.leave(inner);
+    if (isWithin) openTags.cross({ closing: tag, inner });
   }
   if (!isWithin) found.apart.push([opener, tag]);
 }
 
-/** A closing tag of a name that is not open. */
-function closeUnknown(tag: MdxTag, reading: Reading, found: Mismatches): void {
-  const crossed = reading.takeCrossing(tag);
+/** Handles a closing tag whose name is not open. */
+function closeUnknown(tag: MdxTag, openTags: OpenTags, found: Mismatches): void {
+  const crossed = openTags.takeCrossing(tag);
   if (crossed !== undefined) {
     found.crossed.push([crossed.closing, crossed.inner, tag]);
     return;
   }
-  const apart = reading.takeLeft(tag.name);
-  if (apart !== undefined) {
-    found.apart.push([apart, tag]);
+  const abandoned = openTags.takeLeft(tag.name);
+  if (abandoned !== undefined) {
+    found.apart.push([abandoned, tag]);
     return;
   }
-  const top = reading.stack.at(-1);
-  const isMeant =
+  const top = openTags.stack.at(-1);
+  const isMisnamed =
     top !== undefined &&
     areInSameContainer(top.tag, tag) &&
     (isSpelling(top.tag.name, tag.name) ||
-      reading.closingsToCome(top.tag.name) < reading.opened(top.tag.name));
-  if (isMeant) {
-    reading.pop();
+      openTags.closingsToCome(top.tag.name) < openTags.openCount(top.tag.name));
+  if (isMisnamed) {
+    openTags.pop();
     found.misnamed.push([top, tag]);
   } else found.stray.push(tag);
 }
@@ -233,7 +233,7 @@ function countedClosings(tags: readonly MdxTag[]): Map<string, number> {
   return counts;
 }
 
-/** Whether one name is certainly meant as another: in another case, or no element's and one letter away. */
+/** Whether one name certainly stands for another: it differs in case, or it does not name an element and differs in one letter. */
 export function isSpelling(name: string, written: string): boolean {
   if (name.toLowerCase() === written.toLowerCase()) return true;
   return written.length >= 4 && !isElementName(written) && editDistance(name, written, 1) === 1;

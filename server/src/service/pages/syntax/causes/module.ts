@@ -1,6 +1,6 @@
-/** What is wrong with a line that begins with `import` or `export`: the parser reads it, and all up to the next blank line, as JavaScript. */
+/** Finds the errors of `import` and `export`: the text up to the next blank line is read as JavaScript. */
 import { acornWords } from "./acorn-words.ts";
-import { between, blanked, insertion, lineBreak, lineEnd, type MdxCause } from "./cause.ts";
+import { between, blankOut, insertion, lineBreak, lineEnd, type MdxCause } from "./cause.ts";
 
 /** How many lines of a module are tried one by one. */
 const maxLines = 60;
@@ -8,27 +8,27 @@ const maxLines = 60;
 const statement =
   /^(?:import\s[^"']*["'][\w@./-]+["']|import\s*(?:["'{*]|[\w$]+\s*(?:,|\bfrom\b|["']|$))|export\s+(?:default\b|const\b|let\b|var\b|function\b|class\b|async\b|[{*]))/;
 
-/** Where the parser of JavaScript gave up, and what it said. */
+/** The offset where the JavaScript parser stopped, and its message. */
 interface ModuleError {
   readonly start: number;
   readonly offset: number;
   readonly message: string;
 }
 
-/** What the parser of JavaScript says about a part of a text, at an offset of the part. */
+/** The error of the JavaScript parser in a part of a text, with an offset in the part. */
 export interface PartError {
   readonly offset: number;
   readonly message: string;
 }
 
-/** The offset of the blank line, or of the end, after the module. */
+/** The offset of the blank line, or of the end of the text, after the module. */
 function moduleEnd(text: string, start: number): number {
   const blank = /\r?\n[ \t]*(?:\r?\n|$)/g;
   blank.lastIndex = start;
   return blank.exec(text)?.index ?? text.length;
 }
 
-/** @param errorIn what the parser says about a part of the text; undefined if it accepts the part */
+/** @param errorIn parses a part of the text; undefined if the part is valid */
 export function moduleCause(
   text: string,
   error: ModuleError,
@@ -50,27 +50,28 @@ export function moduleCause(
   }
   const missing = missingBlankLine(text, start, end, errorIn);
   if (missing !== undefined) return missing;
-  // The parser reads on over blank lines in search of the end, and names the last error.
-  const own = errorIn(text.slice(start, end));
-  const first = own === undefined ? error : { start, offset: start + own.offset, message: own.message };
+  // The parser continues after blank lines in search of the end, and reports the last error.
+  const partError = errorIn(text.slice(start, end));
+  const first =
+    partError === undefined ? error : { start, offset: start + partError.offset, message: partError.message };
   return {
     what: `This \`${word}\` is not valid JavaScript: ${acornWords(first.message, text, first.offset)}`,
     advice: "correct it, or begin the line with another word",
-    span: placeOf(text, first, end),
+    span: errorSpan(text, first, end),
     extent,
     repairs: [],
-    recovery: [blanked(text, extent)],
+    recovery: [blankOut(text, extent)],
   };
 }
 
-/** The line in which the parser gave up. */
-function placeOf(text: string, { start, offset }: ModuleError, end: number): ReturnType<typeof between> {
+/** The line in which the parser stopped. */
+function errorSpan(text: string, { start, offset }: ModuleError, end: number): ReturnType<typeof between> {
   const at =
     offset >= start && offset < end ? Math.max(start, text.lastIndexOf("\n", offset - 1) + 1) : start;
   return between(at, Math.max(at + 1, lineEnd(text, at)));
 }
 
-/** Text directly below an import. */
+/** The cause if text is directly below an import. */
 function missingBlankLine(
   text: string,
   start: number,

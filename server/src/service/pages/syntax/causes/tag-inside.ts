@@ -1,22 +1,22 @@
-/** What is wrong inside a tag: its attributes, its quotes, its end. */
+/** Finds the errors inside a tag: in its attributes, its quotes or its end. */
 import type { Span, TextEdit } from "../../../model/location.ts";
 import { quoted } from "../../../text/quoting.ts";
 import { shorten } from "../../../text/words.ts";
 import { scanTag } from "../../scan-tag.ts";
-import { between, blanked, insertion, lineEnd, lineStart, type MdxCause } from "./cause.ts";
+import { between, blankOut, insertion, lineEnd, lineStart, type MdxCause } from "./cause.ts";
 import { isElementName, isVoidElement } from "./element-names.ts";
 import { escapeRepair, isForeignForm, lessCause, tagStartCause } from "./tag-start.ts";
 
-/** Where the parser stood in a tag when it gave up. */
+/** The position in a tag where the parser stopped. */
 export interface TagError {
-  /** Of the tag. */
+  /** The start of the tag. */
   readonly start: number;
   readonly offset: number;
-  /** `name`: before or in the name; `attributes`: between attributes; the others: of one attribute. */
+  /** `name`: before or in the name; `attributes`: between attributes; the others: in one attribute. */
   readonly inside: "name" | "attributes" | "attribute-name" | "attribute-value" | "quotes";
-  /** Where the attribute begins, inside one. */
+  /** The start of the attribute, if the position is in one. */
   readonly attribute: number;
-  /** Whether the text, or the paragraph, ended there. */
+  /** Whether the text or the paragraph ended there. */
   readonly isAtEnd: boolean;
 }
 
@@ -27,7 +27,7 @@ const smartPair = /^([“”„‟])([^“”„‟"\n]*)[“”„‟]|^([‘�
 
 const closingName = /^<\/[\w$][\w$.:-]*/;
 
-/** A closing tag that something else than `>` follows; undefined if no closing tag begins at `start`. */
+/** A closing tag without `>` after its name; undefined if no closing tag begins at `start`. */
 export function closingTagCause(text: string, start: number): MdxCause | undefined {
   const written = closingName.exec(text.slice(start, start + 200))?.[0];
   if (written === undefined) return undefined;
@@ -57,15 +57,15 @@ export function tagInsideCause(text: string, error: TagError): MdxCause {
   );
 }
 
-/** The tag without its attributes, so that the parser can go on after it. */
+/** Removes the attributes of the tag, so that the parser can continue after it. */
 function withoutAttributes(text: string, { start, offset }: TagError): readonly TextEdit[] {
   const nameEnd = start + (openingName.exec(text.slice(start, start + 200))?.[0].length ?? 1);
   const end = lineEnd(text, offset);
   const close = text.indexOf(">", offset);
   if (close === -1 || close > end) {
-    return [blanked(text, between(nameEnd, end)), insertion(end, ">")];
+    return [blankOut(text, between(nameEnd, end)), insertion(end, ">")];
   }
-  return [blanked(text, between(nameEnd, text[close - 1] === "/" ? close - 1 : close))];
+  return [blankOut(text, between(nameEnd, text[close - 1] === "/" ? close - 1 : close))];
 }
 
 function tagSpan(text: string, start: number, name: string): Span {
@@ -96,7 +96,7 @@ function endlessCause(text: string, error: TagError, name: string): MdxCause {
 
 const attributeWithQuotes = /[\w:.-]+[ \t]*=[ \t]*(["'])/g;
 
-/** An attribute whose quote is closed nowhere, or by the quote of an attribute further down. */
+/** An attribute whose quote is not closed, or only by the quote of a later attribute. */
 function openQuoteCause(text: string, error: TagError): MdxCause | undefined {
   const { start, offset } = error;
   const tag = text.slice(start, offset);
@@ -139,7 +139,7 @@ function openQuote(
   };
 }
 
-/** Words of the text below, which the parser took for attributes because the tag is never ended. */
+/** Words of the text below, which the parser read as attributes because the tag is never ended. */
 function strayWordsCause(text: string, error: TagError, name: string): MdxCause | undefined {
   const { start, offset } = error;
   const from = lineStart(text, offset);
@@ -152,17 +152,17 @@ function strayWordsCause(text: string, error: TagError, name: string): MdxCause 
   return isWords || isMarkdown || isBlank ? endlessCause(text, error, name) : undefined;
 }
 
-/** What is where the value of an attribute is expected. */
+/** An error where the value of an attribute is expected. */
 function valueCause(text: string, error: TagError, name: string): MdxCause {
   const { offset, attribute } = error;
-  const rest = text.slice(offset, lineEnd(text, offset));
+  const line = text.slice(offset, lineEnd(text, offset));
   const key = quoted(shorten(/^[\w:.-]+/.exec(text.slice(attribute, offset))?.[0] ?? "", 40));
-  const smart = smartPair.exec(rest);
+  const smart = smartPair.exec(line);
   if (smart !== null) {
     const inner = smart[2] ?? smart[4] ?? "";
     return attributeCause(
       `The value of ${key} is in curly quotes`,
-      'use straight ones, `"`',
+      'use straight quotes, `"`',
       error,
       offset + smart[0].length,
       {
@@ -173,7 +173,7 @@ function valueCause(text: string, error: TagError, name: string): MdxCause {
       text,
     );
   }
-  if (rest.startsWith("<")) {
+  if (line.startsWith("<")) {
     const tag = scanTag(text, offset);
     const end = tag?.kind === "self-closing" ? tag.end : undefined;
     const repair =
@@ -193,7 +193,7 @@ function valueCause(text: string, error: TagError, name: string): MdxCause {
       text,
     );
   }
-  const halfQuoted = /^[^"'<>]*?(["'])(?=[\s/>])/.exec(rest);
+  const halfQuoted = /^[^"'<>]*?(["'])(?=[\s/>])/.exec(line);
   if (halfQuoted !== null) {
     const quote = halfQuoted[1] ?? '"';
     return attributeCause(
@@ -205,14 +205,14 @@ function valueCause(text: string, error: TagError, name: string): MdxCause {
       text,
     );
   }
-  const value = unquoted.exec(rest)?.[0] ?? "";
+  const value = unquoted.exec(line)?.[0] ?? "";
   const isClosed =
-    value.endsWith("/") && rest[value.length] === ">" && (isVoidElement(name) || value === "/");
-  const own = isClosed ? value.slice(0, -1) : value;
-  if (own === "") {
+    value.endsWith("/") && line[value.length] === ">" && (isVoidElement(name) || value === "/");
+  const bareValue = isClosed ? value.slice(0, -1) : value;
+  if (bareValue === "") {
     return attributeCause(
       `${key} has no value after \`=\``,
-      "write one between quotes, or remove `=`",
+      "write one in quotes, or remove `=`",
       error,
       offset,
       undefined,
@@ -221,14 +221,17 @@ function valueCause(text: string, error: TagError, name: string): MdxCause {
   }
   return attributeCause(
     `The value of ${key} has no quotes`,
-    `write \`${withQuotes(shorten(own, 40))}\``,
+    `write \`${withQuotes(shorten(bareValue, 40))}\``,
     error,
-    offset + own.length,
+    offset + bareValue.length,
     {
-      title: "Put quotes around it",
+      title: "Put it in quotes",
       isSafe: true,
       edits: [
-        { ...between(offset, offset + own.length), newText: `${withQuotes(own)}${isClosed ? " " : ""}` },
+        {
+          ...between(offset, offset + bareValue.length),
+          newText: `${withQuotes(bareValue)}${isClosed ? " " : ""}`,
+        },
       ],
     },
     text,
@@ -259,7 +262,7 @@ function attributeCause(
 
 const attributeText = /^[^\s=>]+(?:=(?:"[^"\n]*"|'[^'\n]*'|\{[^}\n]*\}|[^\s>]*))?/;
 
-/** What is where the name of an attribute, or the next attribute, is expected. */
+/** An error where the name of an attribute, or the next attribute, is expected. */
 function nameCause(text: string, error: TagError, name: string): MdxCause {
   const { offset, inside, start } = error;
   const tag = `\`<${name}>\``;
@@ -269,7 +272,7 @@ function nameCause(text: string, error: TagError, name: string): MdxCause {
     const span = between(offset, offset + 1);
     return {
       what: `There is a \`${character}\` between the attributes of ${tag}`,
-      advice: "separate attributes by spaces alone",
+      advice: "separate attributes only with spaces",
       span,
       extent: span,
       repairs: [{ title: `Remove \`${character}\``, isSafe: true, edits: [{ ...span, newText: "" }] }],
@@ -280,7 +283,7 @@ function nameCause(text: string, error: TagError, name: string): MdxCause {
     const space = /\s+$/.exec(text.slice(0, offset))?.[0].length ?? 0;
     return {
       what: isMissing ? `\`=\` is missing before a value in ${tag}` : `The quotes in ${tag} are not in pairs`,
-      advice: isMissing ? "write it" : "put each value between two of the same sort",
+      advice: isMissing ? "write it" : "put each value between two equal quotes",
       span: between(isMissing ? error.attribute : offset, offset + 1),
       extent: between(start, offset + 1),
       repairs: isMissing
@@ -307,9 +310,9 @@ function nameCause(text: string, error: TagError, name: string): MdxCause {
   }
   const at = inside === "attribute-name" ? error.attribute : offset;
   const written = attributeText.exec(text.slice(at, lineEnd(text, at)))?.[0] ?? character;
-  const own = written.endsWith("/") ? written.slice(0, -1) : written;
-  const span = between(at, at + Math.max(1, own.length));
-  const shown = quoted(shorten(own.replace(/=.*$/s, ""), 40));
+  const bareText = written.endsWith("/") ? written.slice(0, -1) : written;
+  const span = between(at, at + Math.max(1, bareText.length));
+  const shown = quoted(shorten(bareText.replace(/=.*$/s, ""), 40));
   return {
     what: `${shown} in ${tag} is not a valid attribute name`,
     advice: "use letters, digits and hyphens, or remove it",

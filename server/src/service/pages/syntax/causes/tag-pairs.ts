@@ -1,11 +1,11 @@
-/** What is wrong with tags that do not match, and how to repair them. Does not depend on parsers. */
+/** Describes tags that do not match, with their repairs. Does not depend on parsers. */
 import type { Span, TextEdit } from "../../../model/location.ts";
 import { quoted } from "../../../text/quoting.ts";
 import { shorten } from "../../../text/words.ts";
 import { areInSameContainer, type MdxTag } from "../mdx-tag.ts";
 import {
   between,
-  blanked,
+  blankOut,
   containerPrefix,
   insertion,
   lineBreak,
@@ -17,7 +17,7 @@ import { isElementName, isPlainVoid, isVoidElement } from "./element-names.ts";
 import { innermost, isSpelling, mismatches, type NumberedTag } from "./mismatches.ts";
 import { escapeRepair } from "./tag-start.ts";
 
-/** A cause that is not yet put into words. */
+/** A cause whose description is created on request. */
 interface UnwordedCause {
   readonly start: number;
   readonly cause: () => MdxCause;
@@ -27,11 +27,11 @@ interface UnwordedCause {
 export function tagPairCauses(text: string, tags: readonly MdxTag[], most: number): readonly MdxCause[] {
   const { unclosed, stray, misnamed, apart, crossed, slashless, slashed } = mismatches(tags);
   const closed = closedNames(unclosed.length === 0 ? "" : text);
-  const known = new Set(slashed);
-  const odd = tags.filter((tag) => tag.isOdd && !known.has(tag));
+  const slashedTags = new Set(slashed);
+  const oddTags = tags.filter((tag) => tag.isOdd && !slashedTags.has(tag));
   const at = ({ start }: MdxTag, cause: () => MdxCause): UnwordedCause => ({ start, cause });
   const causes = [
-    ...odd.map((tag) => at(tag, () => oddClosingCause(text, tag))),
+    ...oddTags.map((tag) => at(tag, () => oddClosingCause(text, tag))),
     ...[...slashless, ...slashed].map((tag) => at(tag, () => slashCause(text, tag))),
     ...unclosed.map((open) => at(open.tag, () => unclosedCause(text, open, tags, closed))),
     ...stray.map((tag) => at(tag, () => strayCause(text, tag))),
@@ -39,7 +39,9 @@ export function tagPairCauses(text: string, tags: readonly MdxTag[], most: numbe
     ...apart.map(([open, tag]) =>
       at(open.tag.isBlock ? tag : open.tag, () => apartCause(text, open.tag, tag)),
     ),
-    ...crossed.map(([closing, inner, own]) => at(closing, () => crossedCause(text, closing, inner.tag, own))),
+    ...crossed.map(([closing, inner, innerClosing]) =>
+      at(closing, () => crossedCause(text, closing, inner.tag, innerClosing)),
+    ),
   ];
   const first = causes.sort((one, other) => one.start - other.start).slice(0, most);
   return first.map(({ cause }) => cause());
@@ -49,7 +51,7 @@ function spanOf(tag: MdxTag): Span {
   return between(tag.start, tag.end);
 }
 
-/** The tag in its first line. */
+/** The part of the tag on its first line. */
 function shownSpan(text: string, tag: MdxTag): Span {
   return between(tag.start, Math.min(tag.end, lineEnd(text, tag.start)));
 }
@@ -62,7 +64,7 @@ function closing(tag: MdxTag): string {
   return quoted(`</${shorten(tag.name, 40)}>`);
 }
 
-/** `</a b>`, `</a/>` */
+/** A closing tag with more than a name: `</a b>`, `</a/>`. */
 function oddClosingCause(text: string, tag: MdxTag): MdxCause {
   const newText = `</${tag.name}>`;
   return {
@@ -74,7 +76,7 @@ function oddClosingCause(text: string, tag: MdxTag): MdxCause {
   };
 }
 
-/** A tag with a slash too many or too few. */
+/** A tag with a surplus or missing slash. */
 function slashCause(text: string, tag: MdxTag): MdxCause {
   const isOpening = tag.kind === "open";
   const repair = isOpening
@@ -112,7 +114,7 @@ function strayCause(text: string, tag: MdxTag): MdxCause {
     span: shownSpan(text, tag),
     extent: span,
     repairs: [{ title: `Remove ${closing(tag)}`, isSafe: false, edits: [{ ...span, newText: "" }] }],
-    recovery: [blanked(text, span)],
+    recovery: [blankOut(text, span)],
   };
 }
 
@@ -122,34 +124,34 @@ function misnamedCause(text: string, open: MdxTag, tag: MdxTag): MdxCause {
   const isSafe = isSpelling(open.name, tag.name);
   return {
     what: `${opening(open)} is closed by ${closing(tag)}`,
-    advice: `close it by ${closing(open)}`,
+    advice: `close it with ${closing(open)}`,
     span: shownSpan(text, tag),
     extent: span,
     repairs: [{ title: `Write ${closing(open)}`, isSafe, edits: [{ ...span, newText }] }],
   };
 }
 
-function crossedCause(text: string, outer: MdxTag, inner: MdxTag, own: MdxTag): MdxCause {
-  const isSwap = text.slice(outer.end, own.start).trim() === "";
+function crossedCause(text: string, outer: MdxTag, inner: MdxTag, innerClosing: MdxTag): MdxCause {
+  const isSwap = text.slice(outer.end, innerClosing.start).trim() === "";
   const edits: readonly TextEdit[] = [
-    insertion(outer.start, text.slice(own.start, own.end)),
-    { ...spanOf(own), newText: "" },
+    insertion(outer.start, text.slice(innerClosing.start, innerClosing.end)),
+    { ...spanOf(innerClosing), newText: "" },
   ];
   return {
-    what: `${closing(outer)} comes before ${closing(own)}, although ${opening(inner)} started last`,
+    what: `${closing(outer)} comes before ${closing(innerClosing)}, although ${opening(inner)} started last`,
     advice: `close ${opening(inner)} first`,
     span: shownSpan(text, outer),
-    extent: between(outer.start, own.end),
+    extent: between(outer.start, innerClosing.end),
     repairs: [{ title: `Close ${opening(inner)} first`, isSafe: isSwap, edits }],
   };
 }
 
-/** A tag that is closed in another block than it began in. */
+/** A tag that is closed in another block than the one in which it begins. */
 function apartCause(text: string, open: MdxTag, tag: MdxTag): MdxCause {
-  const edits = ownLines(text, open, tag);
-  const around = innermost(open)?.type ?? "";
+  const edits = separateLines(text, open, tag);
+  const containerType = innermost(open)?.type ?? "";
   const at = open.isBlock ? tag : open;
-  const [what, advice] = styled.test(around)
+  const [what, advice] = styled.test(containerType)
     ? [
         `${opening(open)} starts inside bold, italic or linked text, but ${closing(tag)} is outside it`,
         "put both inside it, or both outside",
@@ -166,14 +168,14 @@ function apartCause(text: string, open: MdxTag, tag: MdxTag): MdxCause {
     span: shownSpan(text, at),
     extent: spanOf(at),
     repairs: edits.length === 0 ? [] : [{ title: "Put the tags on separate lines", isSafe: true, edits }],
-    ...(edits.length === 0 ? { recovery: [blanked(text, spanOf(open)), blanked(text, spanOf(tag))] } : {}),
+    ...(edits.length === 0 ? { recovery: [blankOut(text, spanOf(open)), blankOut(text, spanOf(tag))] } : {}),
   };
 }
 
 const styled = /^(?:emphasis|strong|strikethrough|link|label)/;
 
-/** Line breaks after the opening and before the closing tag; none if the two would still not be placed alike. */
-function ownLines(text: string, open: MdxTag, tag: MdxTag): readonly TextEdit[] {
+/** Line breaks after the opening and before the closing tag; empty if the two would still be in different blocks. */
+function separateLines(text: string, open: MdxTag, tag: MdxTag): readonly TextEdit[] {
   const prefix = containerPrefix(text, open.start);
   if (prefix === undefined || styled.test(innermost(open)?.type ?? "")) return [];
   const edits: TextEdit[] = [];
@@ -184,19 +186,19 @@ function ownLines(text: string, open: MdxTag, tag: MdxTag): readonly TextEdit[] 
   if (before.trim() === "" || before.trim() === prefix.trim()) {
     if (before !== prefix) edits.push({ ...between(from, tag.start), newText: prefix });
   } else edits.push({ ...between(from + before.trimEnd().length, tag.start), newText: newLine });
-  const rest = text.slice(tag.end, lineEnd(text, tag.end));
-  if (rest.trim() !== "") edits.push(insertion(tag.end, newLine));
+  const after = text.slice(tag.end, lineEnd(text, tag.end));
+  if (after.trim() !== "") edits.push(insertion(tag.end, newLine));
   return edits;
 }
 
 const bareTag = /^<[\w$.-]+(?:[ \t\r\n]+[\w$.-]+)*[ \t]*>$/;
 
-/** Whether a tag is rather a word between angle brackets, such as `<your-key>`. */
+/** Whether a tag is more likely a word in angle brackets, such as `<your-key>`. */
 function isPlaceholder(text: string, { name, start, end }: MdxTag, closed: ReadonlySet<string>): boolean {
   return !closed.has(name) && !isElementName(name) && bareTag.test(text.slice(start, end));
 }
 
-/** The names of all closing tags that text may hold. */
+/** The names of all closing tags that the text may contain. */
 function closedNames(text: string): ReadonlySet<string> {
   return new Set([...text.matchAll(/<\/[ \t]*([\w$.:-]+)/g)].map(([, name = ""]) => name));
 }
@@ -229,7 +231,7 @@ function unclosedCause(
     span,
     extent: spanOf(tag),
     repairs: [edits, selfClosed, escapeRepair(tag.start, false)],
-    // Where its content ends is a guess: what is written there may be part of a code block.
+    // The end of its content is a guess, and a closing tag there might be in a code block.
     recovery: tag.name === "" ? [insertion(tag.start, "\\")] : selfClosed.edits,
   };
 }
@@ -251,7 +253,7 @@ function voidCause(text: string, tag: MdxTag): MdxCause {
   };
 }
 
-/** The closing tag, where the content of the tag probably ends. */
+/** Inserts the closing tag where the content of the tag probably ends. */
 function closeRepair(text: string, open: NumberedTag, tags: readonly MdxTag[]): MdxCause["repairs"][number] {
   const { tag } = open;
   const end = contentEnd(text, open, tags);
@@ -266,7 +268,7 @@ function closeRepair(text: string, open: NumberedTag, tags: readonly MdxTag[]): 
   return { title: `Close it with ${closing(tag)}`, isSafe: false, edits: [edit] };
 }
 
-/** Where the block of the tag ends, the tag around it is closed, or the next tag of the same name begins. */
+/** The end of the tag's block, or before it the point where an outer tag is closed or a tag with the same name begins. */
 function contentEnd(text: string, { tag, index }: NumberedTag, tags: readonly MdxTag[]): number {
   const end = innermost(tag)?.end ?? text.length;
   let depth = 0;

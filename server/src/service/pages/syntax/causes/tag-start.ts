@@ -1,4 +1,4 @@
-/** What is wrong where `<` begins no tag: the parser reads one wherever no space follows. */
+/** Finds the errors of a `<` that does not begin a tag: the parser expects a tag unless a space follows. */
 import { quoted } from "../../../text/quoting.ts";
 import { shorten } from "../../../text/words.ts";
 import type { PageRepair } from "../problem.ts";
@@ -12,7 +12,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 }
 
-/** The cause if the characters at `start`, a `<`, are a URL, a comment, or begin no tag. */
+/** The cause if the `<` at `start` begins a URL or a comment, or does not begin a tag. */
 export function tagStartCause(text: string, start: number): MdxCause {
   return commentCause(text, start) ?? addressCause(text, start) ?? lessCause(text, start);
 }
@@ -26,7 +26,7 @@ export function isForeignForm(text: string, start: number): boolean {
   );
 }
 
-/** A comment of HTML. */
+/** An HTML comment. */
 function commentCause(text: string, start: number): MdxCause | undefined {
   if (!text.startsWith("<!--", start)) return undefined;
   const close = text.indexOf("-->", start + 4);
@@ -49,11 +49,11 @@ function addressCause(text: string, start: number): MdxCause | undefined {
   const web = matchAt(address, text, start);
   const mail = web === null ? matchAt(mailAddress, text, start) : null;
   const found = web ?? mail;
-  const shown = found?.[1];
-  if (found === null || shown === undefined) return undefined;
+  const url = found?.[1];
+  if (found === null || url === undefined) return undefined;
   const span = between(start, start + found[0].length);
-  const label = shown.replace(/[\\`*_[\]{}<>~$&]/g, "\\$&");
-  const target = (web === null ? `mailto:${shown}` : shown).replace(/[\\()]/g, "\\$&");
+  const label = url.replace(/[\\`*_[\]{}<>~$&]/g, "\\$&");
+  const target = (web === null ? `mailto:${url}` : url).replace(/[\\()]/g, "\\$&");
   return {
     what: `${quoted(shorten(found[0]))} is read as a tag, not as a URL`,
     advice: "write it as a link, `[text](URL)`",
@@ -65,23 +65,23 @@ function addressCause(text: string, start: number): MdxCause | undefined {
   };
 }
 
-/** The characters from `<` to the next space, and one at least after it. */
+/** The characters from `<` to the next space or the end of the tag. */
 function word(text: string, start: number): string {
-  const rest = text.slice(start, Math.min(lineEnd(text, start), start + 40));
-  return /^<[^\s<>|\])]*>?/.exec(rest)?.[0] ?? "<";
+  const line = text.slice(start, Math.min(lineEnd(text, start), start + 40));
+  return /^<[^\s<>|\])]*>?/.exec(line)?.[0] ?? "<";
 }
 
 export function escapeRepair(start: number, isSafe = true): PageRepair {
   return { title: "Write `\\<`, which shows `<`", isSafe, edits: [insertion(start, "\\")] };
 }
 
-/** A `<` that is meant as one. */
+/** A `<` that is meant as a character. */
 export function lessCause(text: string, start: number): MdxCause {
   const written = word(text, start);
   const next = written.length > 1 ? written : text.slice(start, start + 2).trim();
-  const shown = quoted(shorten(next, 30));
+  const label = quoted(shorten(next, 30));
   return {
-    what: `${shown} is read as a tag, but is not a valid one`,
+    what: `${label} is read as a tag, but is not a valid one`,
     advice: "put `\\` before `<`, or use backticks",
     span: between(start, start + Math.max(1, Math.min(next.length, 30))),
     extent: between(start, start + Math.max(1, next.length)),

@@ -1,6 +1,6 @@
 /**
- * The tokens of a text with brackets supplied, dropped and replaced as recovery decided. The problems come with the tokens,
- * so that each gets into its own container.
+ * The tokens of a text with brackets supplied, dropped and replaced as the recovery decided. The problems are passed on
+ * with the tokens, so that each is added to its own container.
  */
 import { END, isOpener, type TokenCursor, type TokenKind, type TokenSource } from "../tokens.ts";
 import {
@@ -14,27 +14,27 @@ import type { Bracket, Closing, Opening, Repair } from "./repairs.ts";
 
 const noRepairs: readonly Repair[] = [];
 
-interface MendedState extends TokenCursor {
+interface RepairedState extends TokenCursor {
   readonly lexer: TokenSource;
   readonly repairs: readonly Repair[];
   readonly report: RepairReport;
-  /** Brackets that come before the lexer's current token. */
+  /** Supplied brackets before the lexer's current token. */
   readonly queue: Bracket[];
-  /** Number of the lexer's current token. */
+  /** Index of the lexer's current token. */
   index: number;
   nextRepair: number;
   /** The kind of the lexer's current token, which a replacement may have changed; undefined once it is passed on. */
-  waiting: TokenKind | undefined;
+  keptKind: TokenKind | undefined;
 }
 
 /**
- * The tokens with all repairs made.
+ * The tokens with all repairs applied.
  * @param lexer before its first token.
  * @param repairs in the order of the text.
  */
-export function mend(lexer: TokenSource, repairs: readonly Repair[]): TokenSource {
+export function repairTokens(lexer: TokenSource, repairs: readonly Repair[]): TokenSource {
   const report = newRepairReport(lexer.text, repairs);
-  const state: MendedState = {
+  const state: RepairedState = {
     text: lexer.text,
     kind: END,
     start: lexer.end,
@@ -54,15 +54,15 @@ export function mend(lexer: TokenSource, repairs: readonly Repair[]): TokenSourc
     queue: [],
     index: -1,
     nextRepair: 0,
-    waiting: undefined,
+    keptKind: undefined,
     next: () => nextToken(state),
   };
   return state;
 }
 
-function nextToken(state: MendedState): TokenKind {
+function nextToken(state: RepairedState): TokenKind {
   const { lexer, queue } = state;
-  state.waiting ??= nextStaying(state);
+  state.keptKind ??= nextKeptToken(state);
   const bracket = queue.shift();
   state.supplied = bracket !== undefined;
   if (bracket !== undefined) {
@@ -72,8 +72,8 @@ function nextToken(state: MendedState): TokenKind {
     if (isOpener(bracket)) release(state, lexer.start);
     return bracket;
   }
-  state.kind = state.waiting;
-  state.waiting = undefined;
+  state.kind = state.keptKind;
+  state.keptKind = undefined;
   state.start = lexer.start;
   state.end = lexer.end;
   state.value = lexer.value;
@@ -84,15 +84,15 @@ function nextToken(state: MendedState): TokenKind {
 }
 
 /** Passes on the withheld problems before the offset, which belong to the innermost open container. */
-function release({ report }: MendedState, before: number): void {
+function release({ report }: RepairedState, before: number): void {
   const { pending, withheld } = report;
   if (withheld.length === 0) return;
   for (const problem of withheld) if (problem.start < before) pending.push(problem);
   withheld.splice(0, withheld.length, ...withheld.filter((problem) => problem.start >= before));
 }
 
-/** Moves the lexer to its next token, and returns the repairs there. */
-function step(state: MendedState): readonly Repair[] {
+/** Advances the lexer to its next token, and returns the repairs there. */
+function step(state: RepairedState): readonly Repair[] {
   const { lexer, report, repairs } = state;
   lexer.next();
   state.index += 1;
@@ -102,31 +102,31 @@ function step(state: MendedState): readonly Repair[] {
   return first === state.nextRepair ? noRepairs : repairs.slice(first, state.nextRepair);
 }
 
-/** Makes and reports the repairs up to the next token that stays, and returns its kind. Nearly always nothing is to repair. */
-function nextStaying(state: MendedState): TokenKind {
+/** Applies and reports the repairs up to the next token that is kept, and returns its kind. Usually there are none. */
+function nextKeptToken(state: RepairedState): TokenKind {
   const { lexer, report, queue } = state;
-  let here = step(state);
+  let repairsHere = step(state);
   state.repaired = false;
-  if (here.length === 0) return lexer.kind;
+  if (repairsHere.length === 0) return lexer.kind;
   const previous = { kind: state.kind, start: state.start, end: state.end };
   const removed: RemovedBracket[] = [];
   const supplied: (Closing | Opening)[] = [];
   let replacement: Bracket | undefined;
-  for (let stays = false; !stays; ) {
-    stays = true;
-    for (const repair of here) {
+  for (let isKept = false; !isKept; ) {
+    isKept = true;
+    for (const repair of repairsHere) {
       const { kind, start, end } = lexer;
-      const isTurned = repair.kind === "replace" && isOpener(repair.bracket) !== isOpener(kind);
-      if (repair.kind === "replace" && !isTurned) replacement = repair.bracket;
-      if (repair.kind === "remove" || isTurned) {
+      const isReversed = repair.kind === "replace" && isOpener(repair.bracket) !== isOpener(kind);
+      if (repair.kind === "replace" && !isReversed) replacement = repair.bracket;
+      if (repair.kind === "remove" || isReversed) {
         const pairedWith = repair.kind === "remove" ? repair.pairedWith : undefined;
         removed.push({ kind, start, end, index: state.index, pairedWith });
-        stays = false;
+        isKept = false;
       }
-      const bracket = isTurned ? turned(repair) : repair;
+      const bracket = isReversed ? reversedBracket(repair) : repair;
       if (bracket.kind === "close" || bracket.kind === "open") supplied.push(bracket);
     }
-    if (!stays) here = step(state);
+    if (!isKept) repairsHere = step(state);
   }
   queue.push(...supplied.map(({ bracket }) => bracket));
   const following = { kind: lexer.kind, start: lexer.start, end: lexer.end };
@@ -136,8 +136,8 @@ function nextStaying(state: MendedState): TokenKind {
   return replacement ?? lexer.kind;
 }
 
-/** A bracket of the other direction instead of the one in the text. */
-function turned({ index, bracket }: Repair): Closing | Opening {
+/** Inserts a bracket of the opposite direction instead of the one in the text. */
+function reversedBracket({ index, bracket }: Repair): Closing | Opening {
   if (isOpener(bracket)) return { kind: "open", index, bracket };
   return { kind: "close", index, bracket, opener: -1, openedAt: -1 };
 }

@@ -3,12 +3,12 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { subjectOf } from "../../../server/src/service/facts/finding-subject.ts";
-import { ownCopy } from "../../../server/src/service/text/own-copy.ts";
+import { detachedCopy } from "../../../server/src/service/text/detached-copy.ts";
 
 describe("a copy of a text", () => {
   it("equals it, whatever its characters are", () => {
-    fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => assert.equal(ownCopy(text), text)));
-    assert.equal(ownCopy("\ud800 and \udc00"), "\ud800 and \udc00");
+    fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => assert.equal(detachedCopy(text), text)));
+    assert.equal(detachedCopy("\ud800 and \udc00"), "\ud800 and \udc00");
   });
 
   it("keeps no longer text in memory, and so does what is underlined in a page", () => {
