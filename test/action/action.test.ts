@@ -1,4 +1,4 @@
-/** The steps of action.yml in a stand-in of their runner, with a service that keeps comments. */
+/** The steps of action.yml in a stand-in for their runner, with a service for comments. */
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -59,7 +59,7 @@ describeSlow("the GitHub action", () => {
     folder?.remove();
   });
 
-  it("annotates what a pull request breaks in pages that it does not touch, and nothing else", async () => {
+  it("annotates only what a pull request breaks, in pages that it does not change", async () => {
     const { code, log, summary } = await play({ program, "fail-on": "warning" });
     assert.equal(code, 1, log);
     assert.match(log, /^::warning file=index\.mdx,[^\n]*\/old/m);
@@ -67,7 +67,7 @@ describeSlow("the GitHub action", () => {
     assert.match(summary, /\/old/);
   });
 
-  it("wrote one comment, which says what readers lose", () => {
+  it("writes one comment about lost URLs", () => {
     const [foreign, ofOtherSite, own, ...others] = service.comments;
     assert.equal(foreign?.body, "Looks good to me.");
     assert.match(ofOtherSite?.body ?? "", /The comment about another site\.$/);
@@ -76,7 +76,7 @@ describeSlow("the GitHub action", () => {
     assert.ok(service.requests.every((request) => request.endsWith(" Bearer token-of-the-job")));
   });
 
-  it("writes the comment again when the pull request changes", async () => {
+  it("updates the comment if the pull request changes", async () => {
     folder.write("site/old.mdx", "---\ntitle: Old\n---\nText.\n");
     folder.write("site/docs.json", docsJson(["index", "old"]));
     commit("Put the page back");
@@ -88,7 +88,7 @@ describeSlow("the GitHub action", () => {
     assert.equal(service.requests.filter((request) => request.startsWith("PATCH ")).length, 1);
   });
 
-  it("goes on with a warning if the token may not write comments", async () => {
+  it("continues with a warning if the token may not write comments", async () => {
     service.refusal = 403;
     const { code, log, summary } = await play({ program });
     service.refusal = undefined;
@@ -97,7 +97,7 @@ describeSlow("the GitHub action", () => {
     assert.notEqual(summary, "");
   });
 
-  it("writes no comment if none is wanted", async () => {
+  it("writes no comment if comments are disabled", async () => {
     const before = service.requests.length;
     await play({ program, comment: "false" });
     assert.equal(service.requests.length, before);
@@ -115,7 +115,7 @@ describeSlow("the GitHub action", () => {
     assert.ok(existsSync(join(folder.root, "site/docs.sarif")));
   });
 
-  it("keeps what it has read where the cache of the runner looks for it, if that is asked for", async () => {
+  it("stores its cache in the folder of the runner's cache, if that is enabled", async () => {
     const home = folder.folder("home");
     const environment = { HOME: home, XDG_CACHE_HOME: undefined };
     const withCache = { program, cache: "true" };
@@ -135,7 +135,11 @@ describeSlow("the GitHub action", () => {
       [".pages"],
     );
     const second = await play(withCache, "pull_request", environment);
-    const said = ({ code, log, summary }: typeof first) => [code, log.replace(/\d+ ms/, ""), summary];
-    for (const one of [first, second]) assert.deepEqual(said(one), said(without));
+    const comparable = ({ code, log, summary }: typeof first) => [
+      code,
+      log.replace(/[\d.]+ m?s\b/, ""),
+      summary,
+    ];
+    for (const one of [first, second]) assert.deepEqual(comparable(one), comparable(without));
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The files and workflows that users copy, in stand-ins of what runs them: the job for GitLab, the container, the hook for pre-commit,
- * the workflow without the action, and the one that `docs-json init` writes. `npx` is this repository's program.
+ * The files and workflows that users copy, in stand-ins for what runs them: the job for GitLab, the container, the hook for pre-commit,
+ * the workflow without the action, and the workflow of `docs-json init`. `npx` runs this repository's program.
  */
 
 import assert from "node:assert/strict";
@@ -27,7 +27,7 @@ interface Played {
   readonly log: string;
 }
 
-/** A step of a workflow, as far as the runner of GitHub is played. */
+/** A step of a workflow, with the fields that the stand-in uses. */
 interface WorkflowStep {
   readonly uses?: string;
   readonly run?: string;
@@ -45,7 +45,7 @@ describeSlow("files to copy", () => {
     programs = temporaryFolder();
     const start = `exec "${process.execPath}" "${program}"`;
     programs.write("docs-json", `#!/bin/sh\n${start} "$@"\n`);
-    // What npm would install and run must be this version by its name.
+    // The package that npm would install must have this version.
     programs.write(
       "npx",
       `#!/bin/sh\n[ "$1 $2" = "--yes docs-json@${version}" ] || exit 127\nshift 2\n${start} "$@"\n`,
@@ -63,7 +63,7 @@ describeSlow("files to copy", () => {
   });
   afterEach(() => repository.remove());
 
-  /** A commit on its own branch, which breaks a link of a page that it does not touch; checked out as runners do. */
+  /** A commit on a branch, which breaks a link in a page that it does not change; checked out like by a runner. */
   function breakOnBranch(): void {
     repository.git("checkout", "-q", "-b", "change");
     repository.git("rm", "-q", "old.mdx");
@@ -107,7 +107,7 @@ describeSlow("files to copy", () => {
     const report = (): readonly { readonly description: string }[] =>
       JSON.parse(readFileSync(join(repository.root, job.artifacts.reports.codequality), "utf8"));
 
-    it("names what a merge request adds and fails for its errors, and reports the whole site", () => {
+    it("names the new findings of a merge request and fails for its errors, and reports the whole site", () => {
       breakOnBranch();
       const base = repository.git("rev-parse", "main").trim();
       const { code, log } = playJob(/merge_request_event/, { CI_MERGE_REQUEST_DIFF_BASE_SHA: base });
@@ -129,7 +129,7 @@ describeSlow("files to copy", () => {
     });
   });
 
-  it("the container checks the site that it is started in, with the published version", () => {
+  it("the container checks the site in its folder, with the published version", () => {
     const lines = fileOf("templates/Dockerfile").split("\n");
     const words = (name: string): readonly string[] => {
       const line = lines.find((one) => one.startsWith(`${name} `));
@@ -153,7 +153,7 @@ describeSlow("files to copy", () => {
       assert.doesNotMatch("src/main.ts", files);
     });
 
-    it("stops the commit for what is staged, and for nothing else", () => {
+    it("stops the commit only for staged changes", () => {
       repository.write("index.mdx", "---\ntitle: Start\n---\n[Old](/old).\n\n[Gone](/always-gone). More.\n");
       repository.git("add", "--all");
       assert.deepEqual(play(hook.entry), { code: 0, log: "" });
@@ -170,7 +170,7 @@ describeSlow("files to copy", () => {
       ([, text = ""]) => parse(text),
     );
 
-    /** Runs the steps of a job; a step without a condition is left out once one has failed. */
+    /** Runs the steps of a job; after a failure, steps without a condition are skipped. */
     const playSteps = (steps: readonly WorkflowStep[]): Played & { readonly summary: string } => {
       const summary = programs.write("summary.md");
       let played: Played = { code: 0, log: "" };
@@ -190,16 +190,18 @@ describeSlow("files to copy", () => {
       assert.equal(checkout?.with?.["fetch-depth"], 0);
     };
 
-    it("with the action, give it inputs that it has, at this version", () => {
+    it("with the action, use existing inputs and this version", () => {
       const { docs } = blocks.find((block) => "jobs" in block).jobs;
       assertHistory(docs.steps);
-      const own: WorkflowStep = docs.steps.find(({ uses }: WorkflowStep) => uses?.startsWith("OWNER/"));
-      assert.equal(own.uses, `OWNER/REPOSITORY@v${version}`);
+      const actionStep: WorkflowStep = docs.steps.find(({ uses }: WorkflowStep) =>
+        uses?.startsWith("OWNER/"),
+      );
+      assert.equal(actionStep.uses, `OWNER/REPOSITORY@v${version}`);
       const { inputs } = parse(fileOf("action.yml"));
-      for (const name of Object.keys(own.with ?? {})) assert.ok(name in inputs, name);
+      for (const name of Object.keys(actionStep.with ?? {})) assert.ok(name in inputs, name);
     });
 
-    it("without the action, annotate what a branch adds, and write the difference into the summary", () => {
+    it("without the action, annotate the new findings of a branch, and write the difference to the summary", () => {
       const steps: readonly WorkflowStep[] = blocks.find(
         (block) => Array.isArray(block) && block.some(({ run }: WorkflowStep) => run !== undefined),
       );
@@ -211,7 +213,7 @@ describeSlow("files to copy", () => {
       assert.match(summary, /\/old/);
     });
 
-    it("as docs-json init writes one, annotate what a branch adds", () => {
+    it("of docs-json init, annotate the new findings of a branch", () => {
       assert.equal(play("docs-json init --workflow").code, 0);
       const path = join(repository.root, ".github/workflows/docs-json.yml");
       assert.ok(existsSync(path));

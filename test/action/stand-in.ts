@@ -1,4 +1,4 @@
-/** The runner of action.yml as far as the action sees it, and a service that keeps the comments of one pull request. */
+/** A stand-in for the runner of action.yml, and a service with the comments of one pull request. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -11,7 +11,7 @@ import type { TemporaryFolder } from "../host/temporary-folder.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** A step that runs another action: the runner does that, not the stand-in. */
+/** A step that runs another action, which the stand-in skips. */
 interface OtherActionStep {
   readonly if: string;
   readonly uses: string;
@@ -37,7 +37,7 @@ export class CommentService {
     { id: 2, body: "<!-- docs-json diff handbook -->\nThe comment about another site." },
   ];
   readonly requests: string[] = [];
-  /** Answers every request with this status instead. */
+  /** If set, every request is answered with this status. */
   refusal: number | undefined;
   readonly #server: Server = createServer(async (request, response) => {
     this.requests.push(
@@ -66,22 +66,22 @@ export class CommentService {
   }
 }
 
-/** This repository's program, in the place of the published one. */
+/** This repository's program, which replaces the published one. */
 export const ownProgram = join(root, "server/bin/docs-json.js");
 
-/** Where the action runs, and what has started it. */
+/** The environment of a run of the action. */
 interface ActionRun {
-  /** Holds the files of the runner. */
+  /** The folder for the runner's files. */
   readonly folder: TemporaryFolder;
   /** The working tree of the repository. */
   readonly repository: string;
-  /** Of the service with the comments. */
+  /** The URL of the service with the comments. */
   readonly address: string;
   readonly event?: string;
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
-/** Runs the steps as the runner of GitHub does: inputs and the runner's own variables are in the environment. */
+/** Runs the steps like GitHub's runner, with the inputs and the runner's variables in the environment. */
 export async function playAction(
   { folder, repository, address, event = "pull_request", environment = {} }: ActionRun,
   inputs: Readonly<Record<string, string>> = {},
@@ -98,12 +98,14 @@ export async function playAction(
   for (const part of action.runs.steps) {
     if ("uses" in part) continue;
     const { run, env } = part;
-    const own = Object.fromEntries(Object.entries(env).map(([name, text]) => [name, filledIn(text)]));
+    const stepEnvironment = Object.fromEntries(
+      Object.entries(env).map(([name, text]) => [name, filledIn(text)]),
+    );
     const step = spawn("bash", ["-e", "-c", run], {
       cwd: repository,
       env: {
         ...process.env,
-        ...own,
+        ...stepEnvironment,
         GITHUB_ACTION_PATH: root,
         GITHUB_API_URL: address,
         GITHUB_BASE_REF: event === "pull_request" ? "main" : "",

@@ -118,7 +118,10 @@ describe("network", () => {
     const imports = (await importGraph()).filter(({ to }) => networkModules.has(to));
     const transport = "lsp/protocol/client-socket.ts";
     const preview = "cli/preview/server.ts";
-    const hooks = { asking: "cli/hook/client/ask.ts", answering: "cli/hook/server/answering-process.ts" };
+    const hooks = {
+      asking: "cli/hook/client/request-reply.ts",
+      answering: "cli/hook/server/answering-process.ts",
+    };
     assert.deepEqual(
       [...wrong, ...imports.map(({ from, to }) => `${from} imports ${to}`)],
       [

@@ -1,4 +1,4 @@
-/** docs/adopting.md takes a site with hundreds of findings to a check that is green: its commands are run here, as they are written. */
+/** The commands of docs/adopting.md, run as written, make the check of a site with hundreds of findings pass. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -50,7 +50,7 @@ describe("docs/adopting.md", () => {
     });
   }
 
-  it("takes a site with 400 findings to a green check, which fails for the next one", () => {
+  it("makes the check of a site with 400 findings pass, and fail for a new one", () => {
     assert.deepEqual(
       steps.map(({ length }) => length),
       [2, 1, 3, 2],
@@ -89,7 +89,7 @@ describe("docs/adopting.md", () => {
     assert.equal(check().code, 1, "what was fixed stays fixed");
   });
 
-  it("has a table whose commands there are", () => {
+  it("names only existing commands in its table", () => {
     const commands = [...documented.matchAll(/^\| .* \| `docs-json ([^`]+)` \|$/gm)].map(
       ([, line = ""]) => line,
     );

@@ -1,5 +1,5 @@
 /**
- * Unusual contents of a disk: each gives a finding, or one clear line and exit code 2; never a stack trace, never a hang,
+ * Unusual disk contents: each causes a finding, or one clear line and exit code 2, but never a stack trace or a hang,
  * and no command writes anything.
  */
 import assert from "node:assert/strict";
@@ -21,12 +21,12 @@ describe("bad input", () => {
 
   const pathOf = (file: string): string => join(folder.root, file);
 
-  /** A sparse file, which takes no space on the disk. */
+  /** Creates a sparse file, which uses no disk space. */
   function hugeFile(file: string, bytes: number): void {
     fs.truncateSync(folder.write(file), bytes);
   }
 
-  /** Name, kind, size, target and time of everything below the folder. */
+  /** The name, kind, size, link target and time of everything in the folder. */
   function stateOf(at = folder.root): readonly string[] {
     return fs.readdirSync(at, { withFileTypes: true }).flatMap((entry) => {
       const path = join(at, entry.name);
@@ -86,7 +86,7 @@ describe("bad input", () => {
       refused("gone", "gone does not exist; name a site's folder or its docs.json");
       refused(
         "site/docs.json/x",
-        // Windows does not tell this from a path that does not exist.
+        // Windows does not distinguish this from a path that does not exist.
         process.platform === "win32"
           ? "site/docs.json/x does not exist; name a site's folder or its docs.json"
           : "site/docs.json/x could not be read: a part of its path is a file, not a folder",
@@ -94,7 +94,7 @@ describe("bad input", () => {
       refused("no\nwhere\u001B[2J", "no␊where␛[2J does not exist; name a site's folder or its docs.json");
     });
 
-    it("of files in no site are named and left out, and fail nothing", () => {
+    it("of files outside all sites are named and skipped, without failing", () => {
       folder.write("yaml/docs.yaml", "name: Docs\n");
       for (const { code, stdout, stderr } of runAll("yaml/docs.yaml")) {
         assert.equal(code, 0);
@@ -117,7 +117,7 @@ describe("bad input", () => {
   });
 
   describe("a docs.json", () => {
-    it("that is not text is refused", () => {
+    it("that is not text is rejected", () => {
       const image = Buffer.concat([
         Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1"),
         Buffer.alloc(100, 7),
@@ -138,12 +138,12 @@ describe("bad input", () => {
       }
     });
 
-    it("that is too large is refused without being read", () => {
+    it("that is too large is rejected without being read", () => {
       hugeFile("docs.json", 50 * mebibyte);
       refused(".", "docs.json could not be read: it has 50 MB, more than the 32 MB that are read");
     });
 
-    it("that is a folder, a pipe or a device is refused", function () {
+    it("that is a folder, a pipe or a device is rejected", function () {
       folder.folder("folder/docs.json");
       refused("folder", "folder/docs.json could not be read: it is a folder, not a file");
       skipOnWindows(this);
@@ -154,7 +154,7 @@ describe("bad input", () => {
       refused("device", "device/docs.json could not be read: it is not a regular file");
     });
 
-    it("that is a link to nothing or to itself is reported as such", function () {
+    it("that is a broken or circular link is reported as such", function () {
       skipOnWindows(this);
       folder.link("circle/docs.json", "docs.json");
       refused("circle", "circle could not be read: its links form a loop");
@@ -168,7 +168,7 @@ describe("bad input", () => {
       }
     });
 
-    it("without an object gives one error", () => {
+    it("that is not an object causes one error", () => {
       const texts = {
         empty: "",
         blank: " \n\n",
@@ -196,7 +196,7 @@ describe("bad input", () => {
       );
     });
 
-    it("nested without end gives an error soon", () => {
+    it("with very deep nesting quickly causes an error", () => {
       const depth = 10_000;
       folder.write("lists/docs.json", "[".repeat(500_000));
       folder.write("objects/docs.json", `${'{"navigation":'.repeat(depth)}1${"}".repeat(depth)}`);
@@ -215,7 +215,7 @@ describe("bad input", () => {
       runAll("groups");
     });
 
-    it("with a hundred thousand entries is checked whole", () => {
+    it("with 100,000 entries is checked completely", () => {
       const groups = Array.from({ length: 1000 }, (_, group) => ({
         group: `Group ${group}`,
         pages: Array.from({ length: 100 }, (_, page) => `g${group}/p${page}`),
@@ -229,7 +229,7 @@ describe("bad input", () => {
   });
 
   describe("a site", () => {
-    it("whose folders form a loop is listed once, with a note on what is not a folder", function () {
+    it("whose folders form a loop is listed once, with a note about the loop", function () {
       skipOnWindows(this);
       folder.write("docs.json", clean);
       folder.write("intro.mdx");
@@ -244,15 +244,15 @@ describe("bad input", () => {
       });
     });
 
-    // Exit code 2, whatever is found elsewhere: nothing is known of a page that was not read.
-    it("with a page of 50 MB, or one that is not text, is checked but for that page, which is named", () => {
+    // Exit code 2 regardless of other findings, because a page was not checked.
+    it("with a page of 50 MB, or one that is not text, is checked except for that page, which is named", () => {
       folder.write("docs.json", docsJson({ pages: ["big", "image", "intro"] }));
       hugeFile("big.mdx", 50 * mebibyte);
       folder.write("image.mdx", Buffer.from([0x89, 0x50, 0, 1]));
       folder.write("intro.mdx", "[a](/big#x) [b](/gone/y)");
       const { code, stdout, stderr } = runIn(folder.root, ["check"]);
       assert.deepEqual([code, stdout.match(/\[broken-[a-z]+\]/g)], [2, ["[broken-link]"]]);
-      // A finding names each, so nothing else does.
+      // Each is named by a finding, and by nothing else.
       assert.equal(stderr, "");
       assert.match(stdout, /^big\.mdx:1:1: .* \(it has 50 MB, more than the 4 MB that are read\)/m);
       assert.match(
@@ -262,7 +262,7 @@ describe("bad input", () => {
       runAll();
     });
 
-    it("names a few of many files that cannot be read", function () {
+    it("names a few of many unreadable files", function () {
       skipOnWindows(this);
       folder.write("docs.json", clean);
       folder.write("intro.mdx");
@@ -272,7 +272,7 @@ describe("bad input", () => {
       assert.equal(lines.at(-1), "docs-json: 20 more files could not be read");
     });
 
-    it("has page names of any character", function () {
+    it("may have page names with any character", function () {
       const names = [
         ...[
           "a b",
@@ -310,7 +310,7 @@ describe("bad input", () => {
       const findings = findingsOf();
       assert.equal(findings.filter((finding) => finding.code === "missing-page").length, names.length + 3);
       assert.equal(findings.filter((finding) => finding.code === "orphan-page").length, names.length);
-      // Programs get whole names up to a thousand characters; people get the part that differs.
+      // Programs get names of up to 1,000 characters; people get the part that differs.
       for (const [format, maxLength] of [
         ["text", 1000],
         ["github", 3000],
@@ -326,7 +326,7 @@ describe("bad input", () => {
       runAll();
     });
 
-    it("with paths as Windows writes them has a finding at each", () => {
+    it("with paths in the form of Windows has a finding for each", () => {
       folder.write("guides/intro.mdx");
       const pages = ["guides\\intro", "C:\\docs\\guides\\intro", "\\guides\\intro", "guides\\gone"];
       folder.write("docs.json", docsJson({ pages }));
@@ -337,7 +337,7 @@ describe("bad input", () => {
   });
 
   describe("files that a site names", () => {
-    it("by $ref give a finding each if they cannot be read", function () {
+    it("by $ref cause a finding each if they cannot be read", function () {
       skipOnWindows(this);
       const references: readonly unknown[] = [
         ...["folder", "pipe.json", "self.json", "../outside.json", "huge.json", "binary.json", "gone.json"],
@@ -356,18 +356,22 @@ describe("bad input", () => {
       );
       const findings = findingsOf("site");
       for (const [index, reference] of references.entries()) {
-        const own = findings.filter(
+        const ofFile = findings.filter(
           ({ file, pointer }) =>
             file === "docs.json" && `${pointer}/`.startsWith(`/navigation/groups/${index}/`),
         );
         const inside = reference === "self.json" ? findings.filter(({ file }) => file === "self.json") : [];
-        assert.equal(own.length + inside.length, 1, `${reference}: ${own.map(({ message }) => message)}`);
-        assert.equal((own[0] ?? inside[0])?.severity, "error");
+        assert.equal(
+          ofFile.length + inside.length,
+          1,
+          `${reference}: ${ofFile.map(({ message }) => message)}`,
+        );
+        assert.equal((ofFile[0] ?? inside[0])?.severity, "error");
       }
       runAll("site");
     });
 
-    it("by openapi give a finding each if they cannot be read", function () {
+    it("by openapi cause a finding each if they cannot be read", function () {
       skipOnWindows(this);
       const specs = [
         "folder",
@@ -391,7 +395,7 @@ describe("bad input", () => {
       }));
       folder.write("site/docs.json", docsJson({ groups }));
       const findings = findingsOf("site").filter((finding) => finding.severity === "error");
-      // What is wrong inside a spec is said there.
+      // Problems inside a spec are reported in the spec.
       const inside = findings.filter(({ file }) => file === "broken.json");
       assert.deepEqual(
         inside.map(({ code }) => code),

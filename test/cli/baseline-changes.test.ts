@@ -1,4 +1,4 @@
-/** Baselines in git: branches that change them merge, and in a review the one of the base counts. */
+/** Baselines in git: changes on two branches can be merged, and a review uses the baseline of the base. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -37,7 +37,7 @@ describe("a baseline in a repository", () => {
     return { found, code, sites };
   }
 
-  it("merges by lines: what two branches fix and add, also as the last line", () => {
+  it("is merged line by line if two branches fix and add findings, also in the last line", () => {
     run("baseline");
     repository.commit();
     repository.git("checkout", "-qb", "one");
@@ -56,7 +56,7 @@ describe("a baseline in a repository", () => {
     assert.equal(text(), merged, "the merge is what the program would write");
   });
 
-  it("that two branches changed in one line is a conflict with a remedy, and none with merge=union", () => {
+  it("that two branches changed in the same line is a conflict with advice, and none with merge=union", () => {
     const branches = (): number | null => {
       run("baseline");
       repository.commit();
@@ -88,7 +88,7 @@ describe("a baseline in a repository", () => {
     assert.equal(text().match(/"\/b1"/g)?.length, 2, "both lines are there, and the larger count holds");
   });
 
-  it("does not let a change excuse itself: the baseline of the base counts", () => {
+  it("does not let a change excuse its own findings: the baseline of the base is used", () => {
     run("baseline");
     repository.commit();
     repository.git("checkout", "-qb", "change");
@@ -103,7 +103,7 @@ describe("a baseline in a repository", () => {
     assert.deepEqual(checked("--changed=main").found, ["/c2"]);
   });
 
-  it("is not a change of the site, beside which a change of one page costs the reading of all", () => {
+  it("is not a change of the site, so that with a changed page not all pages are read", () => {
     repository.commit();
     repository.git("checkout", "-qb", "change");
     run("baseline");
@@ -114,7 +114,7 @@ describe("a baseline in a repository", () => {
     assert.match(stdout, /\/c2/);
   });
 
-  it("of the base excuses what it still has although the site had fixed it", () => {
+  it("of the base still excuses findings that the site had already fixed", () => {
     run("baseline");
     repository.write("a.mdx", page("/a1"));
     repository.write("c.mdx", page());
@@ -125,7 +125,7 @@ describe("a baseline in a repository", () => {
     repository.write("d.mdx", page("/c1", "/d1"));
     repository.write("docs.json", docsJson({ pages: ["a", "b", "d"] }));
     const { found, sites } = checked("--changed");
-    // The second /a2 is one more than the baseline has; /c1 moved with its file.
+    // The baseline lists /a2 once, so the second one is new; /c1 moved with its file.
     assert.deepEqual(found, ["/a2", "/d1"]);
     const [site] = sites;
     assert.ok(site !== undefined && "comparedWith" in site);
@@ -137,7 +137,7 @@ describe("a baseline in a repository", () => {
     assert.deepEqual(checked("--changed", "--no-baseline").found, ["/a2", "/a2", "/c1", "/d1"]);
   });
 
-  it("of the base also counts in the review comment of diff, and not that of the change", () => {
+  it("of the base, not that of the change, is used in the review comment of diff", () => {
     run("baseline");
     repository.write("a.mdx", page("/a1"));
     repository.commit();
@@ -168,13 +168,13 @@ describe("a baseline in a repository", () => {
       run("diff", "main", "--format", "agent").stdout,
       /findings: 1 new, 0 fixed, 5 as before, 1 in the baseline\n$/,
     );
-    // Nothing but a known one is new, so nothing fails.
+    // Only a known finding is new, so nothing fails.
     repository.write("c.mdx", page("/c1"));
     assert.equal(run("diff", "main", "--fail-on", "hint").code, 0);
     assert.equal(run("diff", "main", "--fail-on", "hint", "--no-baseline").code, 1);
   });
 
-  it("of a folder counts if two folders are compared", () => {
+  it("of the first folder is used if two folders are compared", () => {
     const former = path.join(repository.root, "..", `${path.basename(repository.root)}-former`);
     fs.cpSync(repository.root, former, { recursive: true });
     try {
@@ -191,7 +191,7 @@ describe("a baseline in a repository", () => {
     }
   });
 
-  it("that is broken in the base ends a comparison with its reason, and not one without baseline", () => {
+  it("that is invalid in the base ends a comparison with the reason, except with --no-baseline", () => {
     repository.write(name, "{");
     repository.commit();
     repository.git("checkout", "-qb", "change");

@@ -1,4 +1,4 @@
-/** The baseline stays in step with what commands move and delete: what was known before is known afterwards. */
+/** Commands that move and delete files update the baseline, so that known findings stay known. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -29,7 +29,7 @@ describe("a baseline and moves", () => {
   const run = (...args: readonly string[]) => runIn(folder.root, args);
   const text = (): string => fs.readFileSync(path.join(folder.root, name), "utf8");
 
-  /** How many findings are known; fails if any is new or fixed. */
+  /** The number of known findings; fails if any finding is new or fixed. */
   function known(): number {
     const { stdout, stderr } = run("check", "--format", "json");
     assert.notEqual(stdout, "", stderr);
@@ -42,7 +42,7 @@ describe("a baseline and moves", () => {
     return count;
   }
 
-  it("follows a page that moves, and links to it that are known and change with it", () => {
+  it("follows a moved page, and known findings about links to it that the move changes", () => {
     const before = known();
     const { code, stdout } = run("move", "guides/b.mdx", "start/install.mdx");
     assert.equal(code, 0);
@@ -56,7 +56,7 @@ describe("a baseline and moves", () => {
     assert.equal(text(), written, "it is what the program would write");
   });
 
-  it("follows a folder that moves, by docs-json move and after git mv", function () {
+  it("follows a moved folder, with docs-json move and after git mv", function () {
     const before = known();
     assert.equal(run("move", "guides", "manual").code, 0);
     assert.equal(known(), before);
@@ -79,7 +79,7 @@ describe("a baseline and moves", () => {
     known();
   });
 
-  it("forgets the lines of pages that are deleted", () => {
+  it("loses the lines of deleted pages", () => {
     const { code, stderr } = run("navigation", "remove", "guides/c", "--files");
     assert.equal(code, 0, stderr);
     assert.doesNotMatch(text(), /"guides\/c\.mdx"/);
@@ -87,7 +87,7 @@ describe("a baseline and moves", () => {
     known();
   });
 
-  it("is left alone if no line is concerned", () => {
+  it("is not changed if none of its lines is affected", () => {
     folder.write("images/x.png", "x");
     const before = text();
     const { stdout } = run("move", "images/x.png", "pictures/x.png");
@@ -95,7 +95,7 @@ describe("a baseline and moves", () => {
     assert.equal(text(), before);
   });
 
-  it("that is broken keeps nothing from moving, and is named", () => {
+  it("that is invalid does not prevent a move, and is named", () => {
     folder.write(name, "<<<<<<< HEAD\n");
     const { code, stderr } = run("move", "guides/b.mdx", "start/b.mdx");
     assert.equal(code, 0);

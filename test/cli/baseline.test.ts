@@ -1,4 +1,4 @@
-/** `docs-json baseline`, and checks of a site that has one: only what is not in it is reported and decides the exit code. */
+/** `docs-json baseline`, and checks of a site with a baseline: only other findings are reported and decide the exit code. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -33,7 +33,7 @@ describe("docs-json baseline", () => {
       .filter((one) => one.startsWith('    ["'))
       .map((one) => one.trim());
 
-  /** What a check reports: findings, counts of the baseline, exit code. */
+  /** The result of a check: findings, counts of the baseline, exit code. */
   function checked(...args: readonly string[]) {
     const { stdout, stderr, code } = run("check", "--format", "json", "--fail-on", "hint", ...args);
     assert.notEqual(stdout, "", stderr);
@@ -42,7 +42,7 @@ describe("docs-json baseline", () => {
     return { found, baseline: report.sites[0]?.baseline, code };
   }
 
-  it("has a line for each finding, and makes a check green that counts what is known", () => {
+  it("has a line for each finding, and makes a check pass that counts the known findings", () => {
     const { stdout, code } = run("baseline");
     assert.deepEqual([stdout, code], [`Wrote ${name}: 5 known findings\n`, 0]);
     assert.deepEqual(lines(), [
@@ -62,7 +62,7 @@ describe("docs-json baseline", () => {
     );
   });
 
-  it("leaves what is new, and a check ends with how many are new, known and fixed", () => {
+  it("does not include new findings, and a check ends with the numbers of new, known and fixed ones", () => {
     run("baseline");
     folder.write("a.mdx", page("Moved to another line.\n\n[z](/z) [y](/y)"));
     assert.deepEqual(checked(), { found: ["a.mdx broken-link"], baseline: { known: 4, gone: 1 }, code: 1 });
@@ -74,13 +74,13 @@ describe("docs-json baseline", () => {
       /\n1 new, 4 known, 1 fixed; run docs-json baseline --prune to remove the fixed one from the baseline\.\n$/,
     );
     const sarif = JSON.parse(run("check", "--format", "sarif").stdout);
-    // Code scanning shows each result of a log as open, whatever the log says about it.
+    // Code scanning shows each result of a log as open, even if the log marks it otherwise.
     assert.equal(sarif.runs[0].results.length, 1);
     assert.equal(checked("--no-baseline").found.length, 5);
     assert.equal(checked("--no-baseline").baseline, undefined);
   });
 
-  it("is written byte for byte the same while nothing changes, and keeps its ends of lines", () => {
+  it("is the same byte for byte while nothing changes, and keeps its line endings", () => {
     run("baseline");
     const before = text();
     const { mtimeMs } = fs.statSync(path.join(folder.root, name));
@@ -94,7 +94,7 @@ describe("docs-json baseline", () => {
     assert.equal(text(), before.replace('"/x", 2', '"/x", 1').replaceAll("\n", "\r\n"));
   });
 
-  it("--prune removes what is fixed and adds nothing; --rule changes the lines of its rule alone", () => {
+  it("--prune removes fixed findings and adds none; --rule changes only the lines of its rule", () => {
     run("baseline");
     folder.write("a.mdx", page("[z](/z) [y](/y)"));
     folder.write("docs.json", docsJson({ pages: ["a", "b", "lost"] }));
@@ -129,7 +129,7 @@ describe("docs-json baseline", () => {
     assert.equal(checked().baseline, undefined);
   });
 
-  it("never fails a check by what is fixed, unless --prune-check asks", () => {
+  it("does not fail a check because of fixed findings, unless --prune-check is given", () => {
     run("baseline");
     folder.write("a.mdx", page("[y](/y)"));
     assert.equal(checked().code, 0);
@@ -142,7 +142,7 @@ describe("docs-json baseline", () => {
       assert.equal(run("check", "--prune-check", option).code, 2, option);
   });
 
-  it("does not take for fixed what a check did not look for", () => {
+  it("does not count findings as fixed that a check did not look for", () => {
     run("baseline");
     assert.deepEqual(checked("b.mdx").baseline, { known: 2, gone: 0 });
     assert.deepEqual(checked("--only", "missing-page").baseline, { known: 1, gone: 0 });
@@ -152,7 +152,7 @@ describe("docs-json baseline", () => {
     assert.equal(run("check", "--no-files").code, 0);
   });
 
-  it("knows nothing of a docs.json that is not valid JSON, and is not written for one", () => {
+  it("does not apply to a docs.json that is not valid JSON, and is not written for one", () => {
     run("baseline");
     const before = text();
     folder.write("docs.json", '{ "navigation": ');
@@ -166,7 +166,7 @@ describe("docs-json baseline", () => {
     assert.equal(text(), before);
   });
 
-  it("that is broken ends a check with exit code 2 and a sentence, and can be written again", () => {
+  it("that is invalid ends a check with exit code 2 and a sentence, and can be rewritten", () => {
     run("baseline");
     const good = text();
     const ours = good.replace('["broken-link", "a.mdx", "/y", 1],\n', "");
@@ -195,7 +195,7 @@ describe("docs-json baseline", () => {
     assert.equal(text(), good);
   });
 
-  it("changes nothing of the verdict", () => {
+  it("does not change the verdict", () => {
     const verdict = () => run("check", "--deploy", "--format", "json", "--all");
     const before = verdict();
     run("baseline");
@@ -204,7 +204,7 @@ describe("docs-json baseline", () => {
     assert.equal(run("check", "--deploy", "--prune-check").code, 2);
   });
 
-  it("is not a file of the site: not a page, not unused, and names in it use no file", () => {
+  it("is not a file of the site: neither a page nor unused, and names in it do not use files", () => {
     folder.write("docs.json", docsJson({ pages: ["a", "b"], openapi: "docs-json.baselin.json" }));
     folder.write("images/x.png", "x");
     folder.write("alone.mdx", page("Alone."));

@@ -1,4 +1,4 @@
-/** Where no more than the changed pages are read, the new findings are those of two complete checks. */
+/** If only the changed pages are read, the new findings are the same as those of two complete checks. */
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -34,7 +34,7 @@ function stateOf(site: Site, files: Files): OpenedState {
   return { site, idOf: textOf, textOf };
 }
 
-/** The new findings, as a reader of a report tells them apart. */
+/** The new findings, by what identifies them in a report. */
 function found(
   opened: { readonly before: OpenedState; readonly after: OpenedState },
   files?: ReadonlySet<string>,
@@ -48,8 +48,8 @@ function found(
     .sort();
 }
 
-describe("the pages that a change touches", () => {
-  it("have all new findings of the site, wherever the change looks the same to other pages", () => {
+describe("changed pages", () => {
+  it("have all new findings of the site if other pages do not depend on the change", () => {
     let parts = 0;
     let wholes = 0;
     fc.assert(
@@ -77,7 +77,7 @@ describe("the pages that a change touches", () => {
       }),
       { numRuns: caseCount(300) },
     );
-    // Both ways are tried.
+    // Both cases occur.
     assert.ok(parts > caseCount(50) && wholes > caseCount(20), `${parts} and ${wholes}`);
   });
 });

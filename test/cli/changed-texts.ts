@@ -1,4 +1,4 @@
-/** Two states of a random site that differ in the texts of pages alone. */
+/** Two states of a random site that differ only in the texts of pages. */
 import fc from "fast-check";
 import { anySite, anyText, type SiteModel } from "../service/features/comparison/history.ts";
 
@@ -16,7 +16,7 @@ const anyAddition = fc.constantFrom(
   '\nexport const Box = () => <b id="box" />\n',
 );
 
-/** Adds something to pages, or gives them another text. */
+/** Adds text to pages, or replaces their texts. */
 export const anyChangeOfTexts: fc.Arbitrary<{ readonly before: SiteModel; readonly after: SiteModel }> = fc
   .tuple(
     anySite,

@@ -30,7 +30,7 @@ describe("docs-json check of a change", () => {
     return report.sites.flatMap(({ findings }) => findings.map(({ file, code }) => `${file} ${code}`));
   }
 
-  it("reports what is new in a page that was not touched, and nothing that was there before", () => {
+  it("reports new findings in an unchanged page, and no old ones", () => {
     repository.git("checkout", "-qb", "change");
     repository.write("guides/b.mdx", body("b").replace("## First", "## Second"));
     assert.deepEqual(found("--changed"), ["guides/a.mdx broken-anchor"]);
@@ -52,7 +52,7 @@ describe("docs-json check of a change", () => {
     assert.deepEqual(found("--changed"), []);
   });
 
-  it("looks with --staged at what is staged, and not at what is not", () => {
+  it("checks only staged changes with --staged", () => {
     repository.write("guides/b.mdx", `${body("b")}\n[x](/guides/staged)\n`);
     repository.git("add", "guides/b.mdx");
     repository.write("guides/b.mdx", `${body("b")}\n[x](/guides/staged) [y](/guides/unstaged)\n`);
@@ -68,7 +68,7 @@ describe("docs-json check of a change", () => {
     assert.deepEqual(found("--staged"), ["docs.json missing-page", "guides/a.mdx broken-link"]);
   });
 
-  it("compares with the base that a build names, and names a base that does not exist", () => {
+  it("compares with the base that a build names, and reports one that does not exist", () => {
     repository.git("checkout", "-qb", "release");
     repository.write("guides/b.mdx", `${body("b")}\n[x](/guides/x)\n`);
     repository.commit();
@@ -85,7 +85,7 @@ describe("docs-json check of a change", () => {
     assert.match(withBase("gone").stderr, /GITHUB_BASE_REF names gone, which is not in the repository/);
   });
 
-  it("compares with the default branch of the server if the clone has noted it and has that branch", () => {
+  it("compares with the server's default branch if the clone knows it and has fetched it", () => {
     const base = (): string =>
       /(?:since|findings since) (\S+?)[:, ]/.exec(check(["--changed"]).stdout)?.[1] ?? "";
     const head = "refs/remotes/origin/HEAD";
@@ -109,7 +109,7 @@ describe("docs-json check of a change", () => {
     assert.deepEqual(found("--changed", "guides/b.mdx"), ["guides/b.mdx broken-link"]);
   });
 
-  it("tells a page that was moved from one that has new findings", () => {
+  it("does not report the findings of a moved page as new", () => {
     repository.write("docs.json", docsJson({ pages: ["start/a", "guides/b"] }));
     fs.mkdirSync(path.join(repository.root, "start"));
     fs.renameSync(path.join(repository.root, "guides/a.mdx"), path.join(repository.root, "start/a.mdx"));
@@ -118,7 +118,7 @@ describe("docs-json check of a change", () => {
     assert.deepEqual(found("--changed"), ["start/a.mdx broken-link"]);
   });
 
-  it("reads no more than the pages that the change concerns, and says how many these are", () => {
+  it("reads only the affected pages, and reports their number", () => {
     const pages = Array.from({ length: 30 }, (_, index) => `more/${index}`);
     repository.write("docs.json", docsJson({ pages: ["guides/a", "guides/b", ...pages] }));
     for (const page of pages) repository.write(`${page}.mdx`, `${body(page)}\n[a](/guides/a#first)\n`);
@@ -128,7 +128,7 @@ describe("docs-json check of a change", () => {
     const { stdout } = check(["--changed", "--fail-on", "hint"]);
     assert.match(stdout, /\(32 pages, 2 read, /);
     assert.deepEqual(found("--changed"), ["guides/a.mdx broken-link"]);
-    // A heading that others link to is gone, so all pages count.
+    // A heading that others link to was removed, so all pages are read.
     repository.write("guides/a.mdx", changed.replace("## First", "## Last"));
     const whole = check(["--changed", "--fail-on", "hint"]).stdout;
     assert.match(whole, /\(32 pages, \d+ m?s\)/);
@@ -153,7 +153,7 @@ describe("docs-json check of a change", () => {
     assert.ok(found("--changed=HEAD").includes("openapi.json unused-spec"));
   });
 
-  it("refuses options that contradict it", () => {
+  it("rejects options that contradict it", () => {
     for (const args of [
       ["--changed", "--staged"],
       ["--changed", "--deploy"],

@@ -13,7 +13,7 @@ describe("docs-json check --deploy", () => {
 
   const deploy = (...args: readonly string[]) => runIn(folder.root, ["check", "--deploy", ...args]);
 
-  /** A site with a page and with what `docs.json` says. */
+  /** A site with one page and a docs.json. */
   function write(navigation: unknown, more: Readonly<Record<string, unknown>> = {}, at = ""): void {
     folder.write(`${at}docs.json`, docsJson(navigation, more));
     folder.write(`${at}a.mdx`, "[x](/nowhere)\n");
@@ -21,7 +21,7 @@ describe("docs-json check --deploy", () => {
 
   const losing = { tabs: [{ tab: "T", groups: [{ group: "G", pages: ["a"] }], pages: ["b"] }] };
 
-  it("ends with 0 if the site would deploy, whatever else is wrong", () => {
+  it("ends with 0 if the site would deploy, regardless of other findings", () => {
     write({ groups: [{ group: "G", collapsed: true, pages: ["a"] }] });
     assert.match(runIn(folder.root, ["check"]).stdout, /broken-link/);
     const { code, stdout } = deploy();
@@ -52,7 +52,7 @@ describe("docs-json check --deploy", () => {
     }
   });
 
-  it("says nothing of other findings if there are none", () => {
+  it("does not mention other findings if there are none", () => {
     write({ pages: ["a"] });
     folder.write("a.mdx", "Text\n");
     assert.match(deploy().stdout, /^docs\.json: would deploy\nNothing blocks a deployment in 1 site .*\n$/);
@@ -73,7 +73,7 @@ describe("docs-json check --deploy", () => {
     );
   });
 
-  it("ends with 1 where pages or entries would be lost, and names them", () => {
+  it("ends with 1 if pages or entries would be lost, and names them", () => {
     write(losing);
     folder.write("b.mdx");
     const { code, stdout } = deploy();
@@ -96,7 +96,7 @@ describe("docs-json check --deploy", () => {
     assert.match(unsure.stdout, /^docs\.json: may not deploy: 1 possible cause$/m);
   });
 
-  it("ends with 1 where pages would be incomplete or left out, and with 0 where these are not listed", () => {
+  it("ends with 1 if listed pages would be incomplete or left out, and with 0 if unlisted ones would be", () => {
     write({ pages: ["a", "b"] });
     folder.write("a.mdx", 'import { Gone } from "/snippets/gone.mdx"\n\n<Gone />\n');
     folder.write("b.mdx", "---\ntitle: a: b\n---\n");
@@ -137,17 +137,17 @@ describe("docs-json check --deploy", () => {
     assert.match(deploy("--dialect", "reference").stdout, /"ua" is in the reference but is rejected today/);
   });
 
-  it("is not moved by severities, and says so", () => {
+  it("does not depend on severities, and says so", () => {
     write({ pages: ["a", "gone"] }, { favicon: 7 });
     const off = rules.flatMap(({ code }) => ["--rule", `${code}=off`]);
     const { code, stdout, stderr } = deploy(...off);
     assert.equal(code, 3);
     assert.equal(stdout, deploy().stdout);
-    assert.match(stderr, /--rule changes nothing with --deploy/);
+    assert.match(stderr, /--rule has no effect with --deploy/);
     assert.match(deploy("--rule", "no-rule=off").stderr, /Unknown rule no-rule/);
   });
 
-  it("refuses options that would contradict the verdict", () => {
+  it("rejects options that would contradict the verdict", () => {
     write({ pages: ["a"] });
     for (const option of [
       ["--only", "missing-page"],
@@ -162,7 +162,7 @@ describe("docs-json check --deploy", () => {
     assert.equal(deploy("nowhere").code, 2);
   });
 
-  it("says what it did not look at", () => {
+  it("says what it did not check", () => {
     write({ pages: ["a", "gone"] });
     const { code, stdout } = deploy("--no-files");
     assert.equal(code, 0);
@@ -178,7 +178,7 @@ describe("docs-json check --deploy", () => {
     assert.match(deploy("--quiet").stdout, /would deploy, but without 1 entry/);
   });
 
-  it("shows as many findings as asked for, and decides by all", () => {
+  it("lists as many findings as requested, but decides by all", () => {
     write({ pages: ["a", "one", "two", "three"] });
     const { stdout } = deploy("--max-findings", "1");
     assert.match(stdout, /and 2 more of missing-page/);

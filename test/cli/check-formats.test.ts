@@ -17,7 +17,7 @@ describe("docs-json check", () => {
   describe("--format", () => {
     const fields = ["file", "code", "severity", "message", "range", "pointer", "fixable"];
 
-    it("json holds the fields of its version", () => {
+    it("json has the fields of its version", () => {
       writeMixedSite(folder, "site/");
       const report = checkJson(folder.root);
       assert.deepEqual(Object.keys(report), ["version", "sites", "unread", "summary"]);
@@ -62,7 +62,7 @@ describe("docs-json check", () => {
       assert.match(lines.at(-1) ?? "", /^1 error, 1 warning, 1 information finding, 1 hint in 1 site \(/);
     });
 
-    it("sarif names the files from the current folder", () => {
+    it("sarif names files relative to the current folder", () => {
       writeMixedSite(folder, "site/");
       const { code, stdout } = check(folder.root, "--format", "sarif");
       assert.equal(code, 1);
@@ -82,7 +82,7 @@ describe("docs-json check", () => {
       );
     });
 
-    it("sarif keeps the fingerprints of a folder that is moved", () => {
+    it("sarif keeps the fingerprints of a moved folder", () => {
       const fingerprints = (): readonly string[] =>
         JSON.parse(check(folder.root, "--format", "sarif").stdout)
           .runs[0].results.map(
@@ -102,7 +102,7 @@ describe("docs-json check", () => {
       assert.deepEqual(fingerprints(), before);
     });
 
-    it("of all kinds ends with a line break and finds the same", () => {
+    it("always ends with a line break and has the same findings", () => {
       writeMixedSite(folder);
       for (const format of ["text", "json", "sarif", "github"]) {
         const { code, stdout, stderr } = check(folder.root, "--format", format);

@@ -81,7 +81,7 @@ describe("docs-json check", () => {
         assert.deepEqual(readBy("--dialect", "current"), ["language-code", "hint", "current", "setting"]);
       });
 
-      it("is left to the docs.json by default", () => {
+      it("depends on the docs.json by default", () => {
         japaneseSite({ $schema: address });
         assert.deepEqual(readBy(), ["language-code", "hint", "current", "schema"]);
         assert.deepEqual(readBy("--dialect", "auto"), readBy());
@@ -89,7 +89,7 @@ describe("docs-json check", () => {
         assert.deepEqual(readBy(), ["language-code", "warning", "reference", "no-schema"]);
       });
 
-      it("is named at the end of the text where it was not chosen and matters", () => {
+      it("is named at the end of the text if it was not chosen and matters", () => {
         japaneseSite();
         const last = (...options: readonly string[]): string =>
           runIn(folder.root, ["check", ...options])
@@ -106,21 +106,21 @@ describe("docs-json check", () => {
       });
     });
 
-    /** A page with a link in wrong case, far below the first bytes of the file. */
+    /** A page with a link in the wrong case, far below the first bytes of the file. */
     function siteWithLinks(): void {
       folder.write("docs.json", docsJson({ pages: ["intro", "guides/setup"] }));
       folder.write("intro.mdx", `${"A line of text.\n".repeat(1000)}\nSee [setup](/guides/Setup).\n`);
       folder.write("guides/setup.mdx", 'import Note from "/snippets/gone.mdx"\n\n<Note />\n');
     }
 
-    it("--no-pages leaves the links in pages out, and --no-files implies it", () => {
+    it("--no-pages does not check links in pages, and --no-files implies it", () => {
       siteWithLinks();
       assert.deepEqual(codesOf(folder.root), ["broken-import", "broken-link"]);
       assert.deepEqual(codesOf(folder.root, "--no-pages"), []);
       assert.deepEqual(codesOf(folder.root, "--no-files"), []);
     });
 
-    it("--no-pages calls no page an orphan, since another may import it", () => {
+    it("--no-pages reports no orphans, because another page may import them", () => {
       folder.write("docs.json", docsJson({ pages: ["intro"] }));
       folder.write("intro.mdx", 'import Prices from "/shared/prices.mdx"\n\n<Prices />\n');
       folder.write("shared/prices.mdx", "Prices\n");
@@ -129,7 +129,7 @@ describe("docs-json check", () => {
       assert.deepEqual(codesOf(folder.root, "--no-pages"), []);
     });
 
-    it("findings in pages have their place in every format", () => {
+    it("findings in pages have a position in every format", () => {
       siteWithLinks();
       const [, link] = checkJson(folder.root).sites[0]?.findings ?? [];
       assert.deepEqual(link, {
@@ -157,7 +157,7 @@ describe("docs-json check", () => {
       assert.equal(regions[1].startLine, 1002);
     });
 
-    it("--no-files looks at docs.json and what it refers to alone", () => {
+    it("--no-files checks only docs.json and the files that it refers to", () => {
       const groups = [
         { group: "Guides", pages: ["gone"] },
         { group: "API", openapi: "gone.json", pages: ["GET /users"] },

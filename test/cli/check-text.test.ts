@@ -28,7 +28,7 @@ describe("docs-json check", () => {
       );
     });
 
-    it("says how many findings fix repairs", () => {
+    it("says how many findings docs-json fix would fix", () => {
       folder.write("docs.json", docsJson({ pages: ["/intro"] }));
       folder.write("intro.mdx");
       assert.match(
@@ -46,7 +46,7 @@ describe("docs-json check", () => {
       });
     });
 
-    it("shows a few notes of one kind and counts the rest", () => {
+    it("lists a few hints of one rule and counts the others", () => {
       writeCleanSite(folder);
       for (let index = 0; index < 30; index += 1) folder.write(`orphan-${index}.mdx`);
       const { stdout } = check(folder.root);
@@ -66,7 +66,7 @@ describe("docs-json check", () => {
       assert.ok(stdout.includes(`\n\n${sentence}\n60 warnings in 1 site `), stdout);
     });
 
-    it("lists findings of a rule up to a limit, and counts the rest", () => {
+    it("lists findings of a rule up to a limit, and counts the others", () => {
       const gone = Array.from({ length: 130 }, (_, index) => `guides/gone-${index}`);
       folder.write("docs.json", docsJson({ pages: [...gone, "/intro"] }));
       folder.write("intro.mdx");
@@ -105,7 +105,7 @@ describe("docs-json check", () => {
       assert.deepEqual([code, stderr], [2, "docs-json: Use only one of --all and --max-findings\n"]);
     });
 
-    it("lists each finding once where pages have more than are kept in memory", () => {
+    it("lists each finding once if pages have more than are kept in memory", () => {
       const links = Array.from({ length: 2600 }, (_, index) => `[a](/guides/gone-${index})\n`).join("");
       const names = ["guides/a", "guides/b", "guides/c", "guides/d"];
       folder.write("docs.json", docsJson({ pages: names.slice(0, 3) }));
@@ -123,14 +123,14 @@ describe("docs-json check", () => {
         findings.map(({ file }) => file).toSorted(),
       );
       const { stdout } = check(folder.root);
-      // A link that the listed ones repeat is counted with them, and the other causes with the rule.
+      // Repetitions of a listed link are counted with it, other causes with their rule.
       assert.equal(stdout.match(/\n {2}and 3 more like it; --all lists them\n/g)?.length, 100);
       assert.match(stdout, /\nand 10,004 more of broken-link; /);
       assert.match(stdout, /10,404 warnings, 4 information findings, 1 hint in 1 site \(3 pages, 0 ms\)\n/);
       assert.match(stdout, /\nRun docs-json fix to fix 4 of them\.\n$/);
     });
 
-    it("has colors only on a terminal, and never against NO_COLOR", () => {
+    it("has colors only on a terminal, and never with NO_COLOR", () => {
       writeMixedSite(folder);
       const hasColor = (isTerminal: boolean, environment: Readonly<Record<string, string>> = {}): boolean =>
         runIn(folder.root, ["check"], { isTerminal, environment }).stdout.includes("\u001B[");

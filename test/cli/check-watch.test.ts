@@ -1,4 +1,4 @@
-/** `docs-json check --watch`: a separate program that checks again when files change; each step waits for what it says. */
+/** `docs-json check --watch` in a separate process, which checks again when files change. Each step waits for its output. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
@@ -7,7 +7,7 @@ import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.
 import { skip } from "../skipping.ts";
 import { type BuiltCommand, copyBuiltCommand, docsJson, runIn } from "./command-line.ts";
 
-/** Only bounds a failure, in milliseconds. */
+/** Limits only the time of a failure, in milliseconds. */
 const patience = 300_000;
 
 describe("docs-json check --watch", () => {
@@ -28,9 +28,9 @@ describe("docs-json check --watch", () => {
 
   const page = (text: string): string => `---\ntitle: T\ndescription: D.\n---\n\n${text}\n`;
 
-  /** A running check, and a way to wait for what it says since the last wait. */
+  /** A running check, and a function that waits for new output. */
   function started(...args: readonly string[]) {
-    // Both streams are one pipe: with two, nobody knows which line of the one came before which line of the other.
+    // Both streams use one pipe, because the order of lines in two pipes would be unknown.
     const program = [process.execPath, command.program, "check", "--watch", "--no-progress", ...args];
     const child = spawn("sh", ["-c", 'exec "$0" "$@" 2>&1', ...program], {
       cwd: folder.root,
@@ -51,16 +51,16 @@ describe("docs-json check --watch", () => {
       }),
     );
     return {
-      /** Waits until the check waits again after it said something that fits, and gives what was said since the last wait. */
+      /** Waits until the check has printed a match and waits again. @returns the output since the last call */
       async says(pattern: RegExp): Promise<string> {
         for (;;) {
           const at = pattern.exec(text)?.index;
           const end = at === undefined ? -1 : text.indexOf("Waiting for changes", at);
           const hasEnded = end !== -1;
           if (hasEnded) {
-            const said = text.slice(0, end);
+            const output = text.slice(0, end);
             text = text.slice(end + 1);
-            return said;
+            return output;
           }
           assert.ok(!isOver, `it ended: ${text}`);
           await new Promise<void>((resolve) => {
@@ -76,7 +76,7 @@ describe("docs-json check --watch", () => {
     };
   }
 
-  it("follows pages, docs.json and new files, and ends with the exit code of the last check", async function () {
+  it("watches pages, docs.json and new files, and ends with the exit code of the last check", async function () {
     this.timeout(patience);
     const check = started("--fail-on", "hint");
     try {
@@ -97,7 +97,7 @@ describe("docs-json check --watch", () => {
     }
   });
 
-  it("takes a baseline that is written while it runs, and goes on after one that is broken", async function () {
+  it("uses a baseline that is written while it runs, and continues after an invalid one", async function () {
     this.timeout(patience);
     folder.write("a.mdx", page("[x](/guides/x)"));
     const check = started("--fail-on", "hint");
@@ -115,7 +115,7 @@ describe("docs-json check --watch", () => {
     }
   });
 
-  it("takes a configuration that is written while it runs, and goes on after one that is broken", async function () {
+  it("uses a configuration that is written while it runs, and continues after an invalid one", async function () {
     this.timeout(patience);
     const name = "docs-json.config.jsonc";
     const entry = '{ "rule": "broken-link", "file": "a.mdx", "subject": "/guides/x", "reason": "later" }';
@@ -125,7 +125,7 @@ describe("docs-json check --watch", () => {
       await check.says(/1 \w+.* in 1 site/);
       folder.write(name, `{ "ignore": [${entry}] }`);
       await check.says(/No findings in 1 site/);
-      // The site is not read again, and the entry is still known to be about something.
+      // The site is not read again, but its findings still match the entry.
       folder.write("guides/b.mdx", page("Other text."));
       await check.says(/guides\/b\.mdx changed[\s\S]*No findings in 1 site/);
       folder.write(name, '{ "ignore": [');
@@ -138,7 +138,7 @@ describe("docs-json check --watch", () => {
     }
   });
 
-  it("takes a configuration above the site that is written while it runs, unless a nearer one holds", async function () {
+  it("uses a configuration above the site that is written while it runs, unless a nearer one applies", async function () {
     this.timeout(patience);
     const name = "docs-json.config.jsonc";
     folder.folder(".git");
@@ -156,7 +156,7 @@ describe("docs-json check --watch", () => {
       await check.says(/1 error.* in 1 site/);
       folder.write(`sites/${name}`, '{ "rules": { "broken-link": "hint" } }');
       await check.says(/1 hint.* in 1 site/);
-      // What no longer holds for the site checks nothing again; the page that is written afterwards does.
+      // A configuration that no longer applies causes no check; the page that is written afterwards does.
       folder.write(name, '{ "rules": { "broken-link": "off" } }');
       folder.write("sites/docs/a.mdx", page("[x](/gone) [y](/gone/too)"));
       await check.says(/2 hints.* in 1 site/);
@@ -170,7 +170,7 @@ describe("docs-json check --watch", () => {
     }
   });
 
-  it("follows the configuration that it is given", async function () {
+  it("watches the configuration of --config", async function () {
     this.timeout(patience);
     folder.write("a.mdx", page("[x](/gone)"));
     folder.write("other/strict.jsonc", '{ "rules": { "broken-link": "off" } }');
@@ -185,7 +185,7 @@ describe("docs-json check --watch", () => {
     }
   });
 
-  it("is refused with what is one document", () => {
+  it("is rejected with formats and options that allow only one report", () => {
     for (const args of [
       ["--format", "json"],
       ["--format", "junit"],

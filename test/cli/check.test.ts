@@ -1,4 +1,4 @@
-/** Exit codes of `docs-json check`, and the sites that it takes. */
+/** The exit codes of `docs-json check`, and the sites that it checks. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
@@ -34,12 +34,12 @@ describe("docs-json check", () => {
       folder.write("orphan.mdx");
     });
 
-    it("has its syntax errors alone, and the rest is said not to be checked", () => {
+    it("causes only syntax errors, and a note that nothing else is checked", () => {
       const { code, stderr } = check(folder.root);
       assert.equal(code, 1);
       assert.match(
         stderr,
-        /^docs-json: docs\.json:\d+:\d+ is not valid JSON, so nothing but its syntax is checked; fix it to have the rest of the site checked\n$/,
+        /^docs-json: docs\.json:\d+:\d+ is not valid JSON, so only its syntax is checked; fix it to have the rest of the site checked\n$/,
       );
       assert.deepEqual([...new Set(codesOf(folder.root))], ["json-syntax"]);
       assert.deepEqual(
@@ -48,7 +48,7 @@ describe("docs-json check", () => {
       );
     });
 
-    it("fails a check of a page or of other rules, which could not be done", () => {
+    it("fails a check of a page or of other rules, which is impossible", () => {
       for (const args of [["intro.mdx"], ["--only", "broken-link"]]) {
         const [site] = checkJson(folder.root, args).sites;
         assert.deepEqual([...new Set(site?.findings.map(({ code }) => code))], ["json-syntax"]);
@@ -56,7 +56,7 @@ describe("docs-json check", () => {
       }
     });
 
-    it("names what a verdict could not check", () => {
+    it("makes the verdict name what was not checked", () => {
       const { code, stdout } = check(folder.root, "--deploy");
       assert.equal(code, 3);
       assert.match(stdout, /Not checked: the content of JSON files with syntax errors \(`docs\.json`\)/);
@@ -108,7 +108,7 @@ describe("docs-json check", () => {
     const below = (...names: readonly string[]): readonly string[] =>
       names.map((name) => join(folder.root, name));
 
-    it("takes a folder, a docs.json, and a folder of sites, each site once", () => {
+    it("are found by a folder, a docs.json, and a folder of sites, each site once", () => {
       for (const name of ["a", "b/one", "b/two"]) writeCleanSite(folder, `${name}/`);
       assert.deepEqual(rootsOf("a"), below("a"));
       assert.deepEqual(rootsOf("a/docs.json"), below("a"));
@@ -119,14 +119,14 @@ describe("docs-json check", () => {
       );
     });
 
-    it("takes every site below the current folder without a path, those inside a site too", () => {
+    it("are all sites in the current folder without a path, including those inside a site", () => {
       for (const name of ["", "example/", "node_modules/dependency/", ".hidden/"])
         writeCleanSite(folder, name);
       assert.deepEqual(rootsOf(), [folder.root, join(folder.root, "example")]);
       assert.deepEqual(rootsOf("."), [folder.root]);
     });
 
-    it("gives the files of a site inside another to the inner one, and lets the outer one list them", () => {
+    it("includes the files of a nested site in the inner one, which the outer one may list", () => {
       folder.write("docs.json", docsJson({ pages: ["intro", "inner/intro", "inner/gone"] }));
       folder.write("intro.mdx");
       writeCleanSite(folder, "inner/");
@@ -142,7 +142,7 @@ describe("docs-json check", () => {
       );
     });
 
-    it("leaves out an API description of that name, with a note, unless it is named", () => {
+    it("skips an API description with that name, with a note, unless its path is given", () => {
       writeCleanSite(folder, "docs/");
       folder.write("api/docs.json", '{ "openapi": "3.1.0", "paths": {} }');
       const { code, stderr } = check(folder.root);
@@ -155,13 +155,13 @@ describe("docs-json check", () => {
     });
   });
 
-  it("says when a docs.json stands without its site", () => {
+  it("warns about a docs.json without page files", () => {
     folder.write("docs.json", docsJson({ pages: ["intro"] }));
     const { code, stderr } = check(folder.root);
     assert.equal(code, 0);
     assert.equal(
       stderr,
-      "docs-json: There are no page files in . or below, so every page is missing; use --no-files to check docs.json alone\n",
+      "docs-json: There are no page files in . or below, so every page is missing; use --no-files to check only docs.json\n",
     );
     assert.equal(check(folder.root, "--no-files").stderr, "");
     folder.write("docs.json", docsJson({ groups: [] }));

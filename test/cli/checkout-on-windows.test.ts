@@ -1,4 +1,4 @@
-/** A clone of the repository on Windows: other ends of lines, and npm as a script of the shell. */
+/** A clone of the repository on Windows: CRLF line endings, and npm as a shell script. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
@@ -7,7 +7,7 @@ import { examplesOf } from "../../server/src/cli/rule-examples.ts";
 import { rules } from "../../server/src/service/index.ts";
 
 describe("a checkout on Windows", () => {
-  it("shows the examples of the rules with any ends of lines", () => {
+  it("shows the examples of the rules with any line endings", () => {
     const expected = rules.map((rule) => examplesOf(rule));
     const original = fs.readFileSync;
     Reflect.set(fs, "readFileSync", (...args: Parameters<typeof original>) => {

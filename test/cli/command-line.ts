@@ -19,11 +19,11 @@ export interface Surroundings {
   readonly isTerminal?: boolean;
   readonly columns?: number;
   readonly environment?: Readonly<Record<string, string>>;
-  /** The day on which the command runs. */
+  /** The current day for the command. */
   readonly today?: string;
-  /** What is on standard input. */
+  /** The text on standard input. */
   readonly input?: string;
-  /** Answers questions; undefined if nobody sits at the terminal. */
+  /** Answers questions; undefined if there is no user at the terminal. */
   readonly ask?: (question: string) => string | undefined;
 }
 
@@ -32,14 +32,14 @@ function inputOf(text: string): (maxBytes: number) => FileText {
   return (maxBytes) => (bytes > maxBytes ? { kind: "too-large", bytes, maxBytes } : { kind: "text", text });
 }
 
-/** What people read, with paths as Linux writes them; JSON writes the backslashes of its escapes itself. */
+/** Output with forward slashes in paths. JSON is not changed, because its backslashes belong to escapes. */
 function withSlashes(text: string): string {
   return process.platform !== "win32" || /^\s*[{[]/.test(text)
     ? text
     : text.replace(/(?<=[\w.:])\\(?=[\w.])/g, "/");
 }
 
-/** Runs a command line in process, in a folder. Its clock stands still. */
+/** Runs a command line in this process, in a folder, with a stopped clock. */
 export function runIn(currentFolder: string, args: readonly string[], given: Surroundings = {}): Ran {
   const written = { stdout: "", stderr: "" };
   const stream = (name: keyof typeof written) => ({
@@ -62,7 +62,7 @@ export function runIn(currentFolder: string, args: readonly string[], given: Sur
   return { code, stdout: withSlashes(written.stdout), stderr: withSlashes(written.stderr) };
 }
 
-/** A docs.json that is right except for its navigation. */
+/** A docs.json that is valid except perhaps for its navigation. */
 export function docsJson(navigation: unknown, more: Readonly<Record<string, unknown>> = {}): string {
   const base = { theme: "mint", name: "Docs", colors: { primary: "#15803D" } };
   return `${JSON.stringify({ ...base, navigation, ...more }, undefined, 2)}\n`;
@@ -117,7 +117,7 @@ export interface Finished {
 
 const builtFiles = fileURLToPath(new URL("../../server/dist", import.meta.url));
 
-/** Copies what `npm run build` has made, because no other user may be able to enter the folder of the project. */
+/** Copies the output of `npm run build`, because other users may not be able to enter the folder of the project. */
 export function copyBuiltCommand(): BuiltCommand {
   const folder: TemporaryFolder = temporaryFolder({ readableByAll: true });
   cpSync(builtFiles, join(folder.root, "dist"), { recursive: true });

@@ -1,4 +1,4 @@
-/** The example of docs/comparing.md is what the program prints. */
+/** The example in docs/comparing.md is the output of the program. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { skipWithoutGit } from "../skipping.ts";
@@ -15,7 +15,7 @@ describe("docs/comparing.md", () => {
 
   const documented = fs.readFileSync(new URL("../../docs/comparing.md", import.meta.url), "utf8");
 
-  it("shows what docs-json diff prints", () => {
+  it("shows the output of docs-json diff", () => {
     const setup = `---\ntitle: Setup\n---\n\n${"Install it, and go on.\n".repeat(5)}`;
     repository.write("docs.json", docsJson({ pages: ["index", "guides/setup", "guides/next"] }));
     repository.write("index.mdx", "---\ntitle: Start\n---\n\nBegin with [the setup](/guides/setup).\n");

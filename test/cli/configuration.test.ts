@@ -1,4 +1,4 @@
-/** Configuration files as the commands use them: where they are found, what they change, and what is wrong in them. */
+/** Configuration files: where commands find them, what they change, and how their problems are reported. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ describe("docs-json.config.jsonc", () => {
       .sort();
   }
 
-  /** A site that lists a page that is missing, with links that are broken in two folders. */
+  /** A site with a missing page, and broken links in two folders. */
   function site(at = ""): void {
     folder.write(`${at}docs.json`, docsJson({ pages: ["intro", "legacy/old", "beta/setup"] }));
     folder.write(`${at}intro.mdx`, "[gone](/gone)\n");
@@ -39,7 +39,7 @@ describe("docs-json.config.jsonc", () => {
     "warning missing-page docs.json",
   ];
 
-  it("changes severities, also in a part of the files", () => {
+  it("changes severities, also for some of the files", () => {
     site();
     assert.deepEqual(found(), plain);
     folder.write(
@@ -58,7 +58,7 @@ describe("docs-json.config.jsonc", () => {
     assert.deepEqual(found(), ["error broken-link intro.mdx", "error missing-page docs.json"]);
   });
 
-  it("ignores single findings, in JSON files and pages, by what they underline", () => {
+  it("ignores single findings in JSON files and pages, by the underlined text", () => {
     site();
     const entry = (rule: string, file: string, subject?: string) =>
       JSON.stringify({ rule, file, ...(subject === undefined ? {} : { subject }), reason: "known" });
@@ -70,7 +70,7 @@ describe("docs-json.config.jsonc", () => {
     assert.equal(run("check").code, 0);
   });
 
-  it("reports entries that ignore nothing, have no reason, or are over", () => {
+  it("reports entries that ignore nothing, have no reason, or have expired", () => {
     site();
     folder.write(
       name,
@@ -91,7 +91,7 @@ describe("docs-json.config.jsonc", () => {
     );
   });
 
-  it("reports no entry where not everything was looked at", () => {
+  it("does not report unused entries if the check is incomplete", () => {
     site();
     folder.write(
       name,
@@ -108,7 +108,7 @@ describe("docs-json.config.jsonc", () => {
     assert.equal(unused(), false);
   });
 
-  it("is the nearest one up to the repository's root, and nothing is merged", () => {
+  it("is the nearest one up to the repository's root, and is not merged with others", () => {
     fs.mkdirSync(join(folder.root, "repo", ".git"), { recursive: true });
     site("repo/docs/");
     folder.write(name, '{ "rules": { "missing-page": "off" } }');
@@ -119,7 +119,7 @@ describe("docs-json.config.jsonc", () => {
     assert.deepEqual(found("repo/docs"), plain);
   });
 
-  it("has its paths from its own folder, and reports itself there", () => {
+  it("has paths relative to its own folder, and is reported there", () => {
     fs.mkdirSync(join(folder.root, ".git"));
     site("docs/");
     site("other/");
@@ -143,7 +143,7 @@ describe("docs-json.config.jsonc", () => {
     assert.match(run("check").stdout, new RegExp(`^${name}:1:\\d+`, "m"));
   });
 
-  it("decides about failure and dialect, and options win", () => {
+  it("sets the failing severity and the dialect, unless options do", () => {
     site();
     folder.write(
       name,
@@ -165,7 +165,7 @@ describe("docs-json.config.jsonc", () => {
     assert.match(run("check", "--config", "other.jsonc", "--no-config").stderr, /Use only one of/);
   });
 
-  it("an option wins over severities in a part of the files, too", () => {
+  it("is overridden by an option, also for some of the files", () => {
     site();
     folder.write(
       name,
@@ -192,7 +192,7 @@ describe("docs-json.config.jsonc", () => {
     assert.deepEqual(found("--require", "title"), ["warning frontmatter-required intro.mdx"]);
   });
 
-  it("limits texts of the frontmatter; the last pattern that names a key counts", () => {
+  it("limits the length of frontmatter values; the last pattern that names a key applies", () => {
     folder.write("docs.json", docsJson({ pages: ["intro", "guides/a", "guides/b"] }));
     folder.write("intro.mdx", "---\ntitle: Introduction\n---\n");
     folder.write("guides/a.mdx", '---\ntitle: "Grüße 👩‍💻"\nowner: An\n---\n');
@@ -206,7 +206,7 @@ describe("docs-json.config.jsonc", () => {
       "warning frontmatter-length guides/a.mdx",
       "warning frontmatter-length guides/a.mdx",
     ]);
-    // Keys that were chosen say nothing about lengths.
+    // Keys required by an option do not affect lengths.
     assert.equal(found("--require", "tag").filter((one) => one.includes("frontmatter-length")).length, 2);
     assert.deepEqual(
       run("config", "guides/a.mdx")
@@ -220,7 +220,7 @@ describe("docs-json.config.jsonc", () => {
     );
   });
 
-  it("that cannot be used ends every command, and nothing is checked or written", () => {
+  it("that is invalid ends every command before anything is checked or written", () => {
     site();
     folder.write(name, '{\n  "rules": { "missing-page": "loud" },\n  "failOn": 3\n}');
     const before = fs.readFileSync(join(folder.root, "docs.json"), "utf8");
@@ -244,7 +244,7 @@ describe("docs-json.config.jsonc", () => {
     assert.equal(run("check", "--no-config").code, 0);
   });
 
-  it("fix leaves what is ignored, and fails as the file says", () => {
+  it("makes fix keep ignored findings, and sets its failing severity", () => {
     folder.write("docs.json", docsJson({ pages: ["/intro", "/other"] }));
     folder.write("intro.mdx");
     folder.write("other.mdx");
@@ -258,7 +258,7 @@ describe("docs-json.config.jsonc", () => {
     assert.match(fs.readFileSync(join(folder.root, "docs.json"), "utf8"), /"\/intro",\s+"other"/);
   });
 
-  it("does not change the verdict on a deployment", () => {
+  it("does not change the verdict about a deployment", () => {
     site();
     const verdict = run("check", "--deploy");
     folder.write(
@@ -268,7 +268,7 @@ describe("docs-json.config.jsonc", () => {
     assert.deepEqual(run("check", "--deploy"), verdict);
   });
 
-  it("config says what holds for a file, and from where", () => {
+  it("is shown by config, with the line of each setting", () => {
     site();
     assert.match(
       run("config").stdout,

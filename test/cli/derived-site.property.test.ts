@@ -1,4 +1,4 @@
-/** A snapshot that is made from another one says the same as one that is made from nothing. */
+/** A snapshot that is derived from another one has the same findings as one that is read completely. */
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -42,7 +42,7 @@ function findingsOf(site: Site): readonly string[] {
 }
 
 describe("a derived snapshot", () => {
-  it("has the findings of one that is made from nothing, whatever it is made from", () => {
+  it("has the findings of one that is read completely, whatever it is derived from", () => {
     fc.assert(
       fc.property(anyHistory, ({ before, after }) => {
         const [former, present] = [filesOf(before), filesOf(after)];
@@ -73,7 +73,7 @@ describe("a derived snapshot", () => {
     );
   });
 
-  it("is none if there is no docs.json", () => {
+  it("is undefined if there is no docs.json", () => {
     const options = { isSyntaxJudged: true, texts: new KeptTexts(1000), maxBytes };
     const none = derivedSite(
       { site: nothing, idOf: () => undefined },

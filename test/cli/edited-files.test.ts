@@ -1,4 +1,4 @@
-/** What the index of git says of an edit is what both trees say, and where more than contents may differ, nothing is said. */
+/** The edited files according to the git index are those according to both trees; undefined if more than contents may differ. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -108,7 +108,7 @@ describe("the edited files of a site", () => {
   });
   afterEach(() => repository?.remove());
 
-  it("are those that differ between the trees, with the same contents, whatever was edited and staged", () => {
+  it("are those that differ between the trees, with the same contents, whether edited or staged", () => {
     let known = 0;
     let unknown = 0;
     fc.assert(
@@ -136,7 +136,7 @@ describe("the edited files of a site", () => {
     assert.ok(known > 5 && unknown > 5, `${known} and ${unknown}`);
   }).timeout(120_000);
 
-  it("are unknown where a file comes, goes, is only announced, or is a link", function () {
+  it("are unknown if a file was added, deleted or only announced, or is a link", function () {
     const commit = headOf(repository);
     const isKnown = (): boolean => changes(repository.root, commit).edited !== undefined;
     const restore = (): void => {
@@ -166,7 +166,7 @@ describe("the edited files of a site", () => {
     assert.ok(!isKnown(), "a link in place of a file");
   });
 
-  it("are known beside what git ignores and what the commands themselves write", () => {
+  it("are known despite ignored files and files that the commands write", () => {
     const commit = headOf(repository);
     repository.write("docs/generated/page.mdx", "ignored");
     repository.write("docs/docs-json.baseline.json", "{}");
@@ -185,7 +185,7 @@ describe("the edited files of a site", () => {
     );
   });
 
-  it("are unknown where git does not know the commit", () => {
+  it("are unknown if git does not have the commit", () => {
     assert.equal(changes(repository.root, headOf(repository)).edited?.changed.length, 0);
     const root = path.join(repository.root, "docs");
     const listing = listingOnDisk(root);

@@ -1,9 +1,9 @@
-/** Ends a command right before one of its writes to the disk: `fs` counts them, and a text that is being written is written by half. */
+/** Ends a command right before one of its disk writes, which are counted in `fs`. A text that is being written is half written. */
 import fs from "node:fs";
 
 type AnyFunction = (...args: readonly unknown[]) => unknown;
 
-/** The functions of `fs` that change something on the disk, and when they do. */
+/** The functions of `fs` that change the disk, and in which cases. */
 const writing: Readonly<Record<string, (...args: readonly unknown[]) => boolean>> = {
   openSync: (_path, flags) => flags === "wx",
   writeFileSync: () => true,
@@ -18,8 +18,8 @@ const writing: Readonly<Record<string, (...args: readonly unknown[]) => boolean>
 
 /**
  * @param endAt the number of the write before which the command ends
- * @param end is called at that write, and at each one after it
- * @returns puts `fs` back, and says whether the end was reached
+ * @param end called at that write, and at each later one
+ * @returns a function that restores `fs`, and returns whether the end was reached
  */
 export function endBeforeWrite(endAt: number, end: () => void): () => boolean {
   let writes = 0;

@@ -1,4 +1,4 @@
-/** `docs-json endpoints sync`: what it changes, and what it says without changing anything. */
+/** `docs-json endpoints sync`: its changes, and its output without changes. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { join } from "node:path";
@@ -38,7 +38,7 @@ describe("docs-json endpoints", () => {
   const pages = () =>
     JSON.parse(fs.readFileSync(join(folder.root, "docs.json"), "utf8")).navigation.groups[0].pages;
 
-  it("says what would change, and fails because of it", () => {
+  it("lists the changes with --check, and fails if there are any", () => {
     assert.deepEqual(endpoints("sync", "--check"), {
       code: 1,
       stdout: [
@@ -74,7 +74,7 @@ describe("docs-json endpoints", () => {
     assert.equal(runIn(folder.root, ["check"]).code, 0);
   });
 
-  it("tells a coding agent what would change, without the patch, and what changed", () => {
+  it("lists the changes for a coding agent instead of the patch", () => {
     const agent = ["--format", "agent"];
     const lines = ["+ Users: POST /users, GET /users/{id}", "- Users: DELETE /zones/{zone}/records"];
     assert.deepEqual(endpoints("sync", "--check", ...agent), {
@@ -90,7 +90,7 @@ describe("docs-json endpoints", () => {
     assert.deepEqual(endpoints("sync", "--dry-run", ...agent), {
       code: 0,
       stdout: [
-        "Dry run: the site stays as it is",
+        "Dry run: the site is not changed",
         ...lines,
         "M docs.json",
         "Next: the same command without --dry-run (writes this); --format text (prints the patch)",
@@ -117,7 +117,7 @@ describe("docs-json endpoints", () => {
     assert.deepEqual(runIn(folder.root, ["endpoints", "sync"], { environment: { AI_AGENT: "1" } }), inStep);
   });
 
-  it("has a bound for coding agents, and prints no control character of a spec", () => {
+  it("has limited output for coding agents, without control characters of a spec", () => {
     const paths = Array.from({ length: 300 }, (_, index) => [`/users/${index}\u001b[2J\n`, ["get"]] as const);
     folder.write("api.json", spec({ "/users": ["get"], ...Object.fromEntries(paths) }));
     const { stdout } = endpoints("sync", "--check", "--format", "agent");
@@ -127,7 +127,7 @@ describe("docs-json endpoints", () => {
     assert.ok(stdout.length < 600, stdout);
   });
 
-  it("names operations that no entry is near, and specs that cannot be read, without failing", () => {
+  it("names operations without a neighbor, and unreadable specs, without failing", () => {
     folder.write(
       "docs.json",
       docsJson({ groups: [{ group: "Users", openapi: "api.json", pages: ["intro"] }] }),
@@ -153,7 +153,7 @@ describe("docs-json endpoints", () => {
     );
   });
 
-  it("says what is wrong with its arguments", () => {
+  it("explains invalid arguments", () => {
     const errors: readonly (readonly [readonly string[], RegExp])[] = [
       [[], /The endpoints command needs an action, as in docs-json endpoints sync/],
       [["sink"], /needs an action/],

@@ -18,7 +18,7 @@ describe("docs-json fix", () => {
   const read = (file: string): string => fs.readFileSync(join(folder.root, file), "utf8");
 
   const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" }';
-  /** Unusual formatting, and two flaws with a safe fix: a leading slash and `expanded`. */
+  /** Unusual formatting, and two findings with a safe fix: a leading slash and `expanded`. */
   const flawed = `{ ${head},\n\n  "navigation" : {"groups":[\n    { "group":"Start",  "expanded": true,\n      "pages": [ "/intro","setup" ] }\n  ]}\n}`;
   const mended = flawed.replace('  "expanded": true,', "").replace('"/intro"', '"intro"');
 
@@ -30,14 +30,14 @@ describe("docs-json fix", () => {
     folder.write(`${at}setup.mdx`);
   }
 
-  it("repairs what can be repaired safely and touches nothing else", () => {
+  it("applies safe fixes and changes nothing else", () => {
     flawedSite();
     assert.deepEqual(fix(), { code: 0, stdout: `Fixed docs.json\n${bothFixed}`, stderr: "" });
     assert.equal(read("docs.json"), mended);
     assert.deepEqual(fs.readdirSync(folder.root).sort(), ["docs.json", "intro.mdx", "setup.mdx"]);
   });
 
-  it("repairs links in pages, unless they are left out", () => {
+  it("fixes links in pages, unless these are excluded", () => {
     folder.write("docs.json", `{ ${head}, "navigation": { "pages": ["intro", "setup"] } }\n`);
     const page = "A [setup](/Setup), another [setup](./SETUP#x) and [step](/gone).\r\n";
     folder.write("intro.mdx", page);
@@ -72,7 +72,7 @@ describe("docs-json fix", () => {
     assert.equal(read("intro.mdx"), "[there](/guides/install)\n");
   });
 
-  it("--suggested leaves to the author what only the author knows", () => {
+  it("--suggested applies no fix that needs the author's decision", () => {
     const text = `{ ${head},
   "navigation": { "tabs": [{ "tab": "A", "pages": ["one"], "groups": [{ "group": "G", "pages": ["two"] }] }] },
   "redirects": [
@@ -116,7 +116,7 @@ describe("docs-json fix", () => {
     assert.deepEqual(checkJson(folder.root).sites[0]?.findings, []);
   });
 
-  it("takes a byte order mark away, which is a flaw of its own", () => {
+  it("removes a byte order mark", () => {
     flawedSite("", `\uFEFF${flawed}`);
     assert.equal(fix().code, 0);
     assert.equal(read("docs.json"), mended);
@@ -165,7 +165,7 @@ describe("docs-json fix", () => {
     assert.deepEqual(fix("--dry-run", "my site"), { code, stdout, stderr });
   });
 
-  it("--dry-run is a patch from the current folder", function () {
+  it("--dry-run prints a patch for the current folder", function () {
     flawedSite("docs/");
     folder.write("docs/nav.json", '[\n  "/setup"\n]\n');
     const { stdout } = fix("--dry-run");
@@ -181,7 +181,7 @@ describe("docs-json fix", () => {
     assert.deepEqual(fix("--dry-run"), { code: 0, stdout: "", stderr: "Nothing to fix in .\n" });
   });
 
-  it("--only repairs only what those rules find", () => {
+  it("--only applies only the fixes of these rules", () => {
     flawedSite();
     assert.equal(fix("--only", "page-path-form").code, 0);
     assert.equal(read("docs.json"), flawed.replace('"/intro"', '"intro"'));
@@ -190,7 +190,7 @@ describe("docs-json fix", () => {
     assert.equal(read("docs.json"), mended);
   });
 
-  it("repairs the files that docs.json refers to, and those of several sites", () => {
+  it("fixes the files that docs.json refers to, and those of several sites", () => {
     for (const name of ["a", "b"]) {
       folder.write(
         `${name}/docs.json`,
@@ -213,7 +213,7 @@ describe("docs-json fix", () => {
     assert.equal(read("a/docs.json"), read("b/docs.json"));
   });
 
-  it("exits with 1 and says so where errors are left", () => {
+  it("exits with 1 and says so if errors remain", () => {
     flawedSite("", flawed.replace('"group":"Start", ', ""));
     const { code, stdout, stderr } = fix();
     assert.deepEqual([code, stderr], [1, ""]);
@@ -221,7 +221,7 @@ describe("docs-json fix", () => {
     assert.equal(fix("--only", "orphan-page").code, 0, "what other rules find is not asked for");
   });
 
-  it("repairs broken JSON if there is one way to read it", () => {
+  it("fixes JSON syntax errors if the intended JSON is unambiguous", () => {
     flawedSite("", flawed.replace('"setup" ]', '"setup", ]').replace('#15803D" }', '#15803D", }'));
     assert.equal(fix().code, 0);
     JSON.parse(read("docs.json"));
@@ -263,7 +263,7 @@ describe("docs-json fix", () => {
       assert.equal(fs.statSync(pathOf("theirs/docs.json")).uid, 65534);
     });
 
-    it("writes no file whose bytes would not come back", () => {
+    it("does not write a file whose bytes would change", () => {
       flawedSite();
       const bytes = Buffer.from(flawed.replace("Start", "Start\u0001")).map((byte) =>
         byte === 1 ? 0xff : byte,
@@ -278,7 +278,7 @@ describe("docs-json fix", () => {
       assert.deepEqual(fs.readFileSync(pathOf("docs.json")), Buffer.from(bytes));
     });
 
-    it("writes none of a site's files if one may not be written", () => {
+    it("writes none of a site's files if one cannot be written", () => {
       folder.write(
         "docs.json",
         docsJson({ groups: [{ group: "A", pages: ["/intro"] }, { $ref: "nav.json" }] }),
@@ -292,14 +292,14 @@ describe("docs-json fix", () => {
       assert.equal(read("docs.json"), before);
     });
 
-    it("writes no file that was changed since then", () => {
+    it("does not write a file that has changed since it was read", () => {
       const path = folder.write("docs.json", "new");
       assert.match(reasonNotToReplace(folder.root, path, "old") ?? "", /changed since then/);
       assert.equal(reasonNotToReplace(folder.root, path, "new"), undefined);
       assert.match(reasonNotToReplace(folder.root, pathOf("gone.json"), "old") ?? "", /does not exist/);
     });
 
-    it("writes nothing through what stands where its draft would", function () {
+    it("does not write through an existing file with the name of its draft", function () {
       skipOnWindows(this);
       const path = folder.write("docs.json", "old");
       folder.write("elsewhere", "untouched");
@@ -310,7 +310,7 @@ describe("docs-json fix", () => {
       assert.ok(fs.lstatSync(pathOf(draft)).isSymbolicLink());
     });
 
-    it("shortens a file that is written in place", function () {
+    it("truncates a file that is written in place", function () {
       skipOnWindows(this);
       const path = folder.write("docs.json", "a long text");
       fs.linkSync(path, pathOf("other-name.json"));

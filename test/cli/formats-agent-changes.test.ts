@@ -1,4 +1,4 @@
-/** What commands that change a site print for coding agents. */
+/** The output for coding agents of commands that change a site. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { join } from "node:path";
@@ -35,7 +35,7 @@ function flawedSite(): string {
 }
 
 describe("docs-json fix for coding agents", () => {
-  it("has a line for each rule in each file, then what to run next, and the counts last", () => {
+  it("has a line for each rule in each file, then the next commands, and the counts last", () => {
     flawedSite();
     const { code, stdout, stderr } = run("fix", ...agent);
     assert.deepEqual([code, stderr], [0, ""]);
@@ -50,13 +50,13 @@ describe("docs-json fix for coding agents", () => {
     assert.equal(lines.length, 5);
   });
 
-  it("says of a dry run in the lines of a real one what would be fixed, without the patch", () => {
+  it("lists the fixes of a dry run like those of a real run, without the patch", () => {
     const text = flawedSite();
     const plain = run("fix", "--dry-run");
     const { stdout, stderr, code } = run("fix", "--dry-run", ...agent);
     assert.deepEqual([code, stderr], [plain.code, ""]);
     const [first, ...rest] = stdout.trimEnd().split("\n");
-    assert.equal(first, "Dry run: the site stays as it is");
+    assert.equal(first, "Dry run: the site is not changed");
     assert.match(
       rest[3] ?? "",
       /^Next: without --dry-run \(writes this\); --output fix\.patch \(saves the patch\); docs-json fix --suggested /,
@@ -67,7 +67,7 @@ describe("docs-json fix for coding agents", () => {
     assert.deepEqual(rest.slice(0, 3), real.slice(0, 3));
   });
 
-  it("writes the patch of a dry run into the file that is named", () => {
+  it("writes the patch of a dry run to the file of --output", () => {
     flawedSite();
     const patch = run("fix", "--dry-run", "--format", "text").stdout;
     assert.match(patch, /^diff --git /);
@@ -80,7 +80,7 @@ describe("docs-json fix for coding agents", () => {
     assert.equal(read("fix.patch"), patch);
   });
 
-  it("has as many lines for a dry run with thousands of changes as for a dozen", () => {
+  it("has as many lines for a dry run with thousands of changes as for 12", () => {
     const names = Array.from({ length: 1_500 }, (_, index) => `page-${index}`);
     folder.write("docs.json", docsJson({ pages: names.map((name) => `/${name}`) }));
     for (const name of names) folder.write(`${name}.mdx`);
@@ -89,28 +89,28 @@ describe("docs-json fix for coding agents", () => {
     assert.ok(stdout.length < 400, stdout);
   });
 
-  it("has no command for a patch if a dry run would change nothing", () => {
+  it("suggests no command for a patch if a dry run would change nothing", () => {
     folder.write("docs.json", docsJson({ pages: ["index"] }));
     folder.write("index.mdx");
     const { stdout } = run("fix", "--dry-run", ...agent);
     assert.equal(stdout, "Nothing to fix; left: nothing\n");
   });
 
-  it("says in one line that there is nothing to fix and nothing is left", () => {
+  it("says in one line that there is nothing to fix and no finding remains", () => {
     folder.write("docs.json", docsJson({ pages: ["index"] }));
     folder.write("index.mdx");
     assert.equal(run("fix", ...agent).stdout, "Nothing to fix; left: nothing\n");
     assert.equal(run("fix", "--quiet", ...agent).stdout, "");
   });
 
-  it("says in the same line how many findings have a suggested fix", () => {
+  it("says on the same line how many findings have a suggested fix", () => {
     const counts = { fixed: new Map(), left: { error: 0, warning: 2, information: 0, hint: 1 }, offered: 2 };
     assert.deepEqual(fixesForAgent([], counts, whole), ["Nothing to fix; 2 of 3 with --suggested"]);
     const none = { ...counts, offered: 0 };
     assert.deepEqual(fixesForAgent([], none, whole), ["Nothing to fix; left: 3"]);
   });
 
-  it("cuts long lists and counts the findings of a rule in one file", () => {
+  it("shortens long lists and counts the findings of a rule in one file", () => {
     const fixes = Array.from({ length: 3 }, (_, index) => ({
       code: "page-path-form",
       title: `Write ${index}`,
@@ -126,7 +126,7 @@ describe("docs-json fix for coding agents", () => {
     ]);
   });
 
-  it("prints no control character of the site, and nothing that a workflow would obey", () => {
+  it("prints no control characters of the site, and no commands of a workflow", () => {
     const title = `Write \`a\u001b[2J\n::error::b\``;
     const left = { error: 0, warning: 0, information: 0, hint: 0 };
     const counts = { fixed: new Map([["r", 1]]), left, offered: 0 };
@@ -135,7 +135,7 @@ describe("docs-json fix for coding agents", () => {
     assert.match(line ?? "", /^a␍␊b\.mdx r: Write /);
   });
 
-  it("says that a file could not be written, and not that nothing is left", () => {
+  it("says that a file could not be written, and not that no finding remains", () => {
     folder.write(
       "docs.json",
       docsJson({ groups: [{ group: "A", pages: ["/intro"] }, { $ref: "nav.json" }] }),
@@ -157,7 +157,7 @@ describe("docs-json move for coding agents", () => {
     for (const name of names) folder.write(`${name}.mdx`);
   }
 
-  it("names what moved, what changed, what to run next, and the counts", () => {
+  it("lists moved and changed files, the next command, and the counts", () => {
     site();
     assert.deepEqual(run("move", "guides/0.mdx", "start/here.mdx", ...agent), {
       code: 0,
@@ -182,14 +182,14 @@ describe("docs-json move for coding agents", () => {
     );
   });
 
-  it("says of a dry run what would change, without the patch", () => {
+  it("lists the changes of a dry run, without the patch", () => {
     site();
     const before = read("docs.json");
     const args = ["move", "guides/0.mdx", "start/here.mdx", "--dry-run"];
     const { stdout, stderr, code } = run(...args, ...agent);
     assert.deepEqual([code, stderr], [0, ""]);
     assert.deepEqual(stdout.trimEnd().split("\n"), [
-      "Dry run: the site stays as it is",
+      "Dry run: the site is not changed",
       "R guides/0.mdx → start/here.mdx",
       "M docs.json, intro.mdx",
       "Next: the same command without --dry-run (writes this); --format text (prints the patch)",
@@ -199,7 +199,7 @@ describe("docs-json move for coding agents", () => {
     assert.match(run(...args, "--format", "text").stdout, /^diff --git /);
   });
 
-  it("refuses in one line", () => {
+  it("gives the reason for a refusal on one line", () => {
     site();
     for (const more of [[], ["--dry-run"]]) {
       const { code, stdout, stderr } = run("move", "guides/0.mdx", "intro.mdx", ...more, ...agent);
@@ -208,7 +208,7 @@ describe("docs-json move for coding agents", () => {
     }
   });
 
-  it("says what follows a move that was made, and that nothing is left", () => {
+  it("lists the changes after a move with --done, and says if nothing is left to do", () => {
     site();
     folder.write("start/here.mdx");
     fs.rmSync(join(folder.root, "guides/0.mdx"));
@@ -217,7 +217,7 @@ describe("docs-json move for coding agents", () => {
     assert.equal(run(...args).stdout, "Nothing is left to do\n");
   });
 
-  it("offers the check of the change if there is a repository", function () {
+  it("suggests a check of the change if there is a repository", function () {
     skipWithoutGit(this);
     const repository = testRepository();
     try {
@@ -232,7 +232,7 @@ describe("docs-json move for coding agents", () => {
     }
   });
 
-  it("cuts long lists, and shows no control character of the site", () => {
+  it("shortens long lists, and shows no control characters of the site", () => {
     const moved = Array.from({ length: 23 }, (_, index) => ({
       from: `a${index}`,
       to: "b\u001b[2J",
@@ -258,7 +258,7 @@ describe("docs-json navigation for coding agents", () => {
     for (const page of ["intro", "setup"]) folder.write(`${page}.mdx`);
   });
 
-  it("names what a page that is added, and one that is removed, changes", () => {
+  it("lists the changes of an added and of a removed page", () => {
     assert.equal(
       run("navigation", "add", "page", "faq", "--after", "intro", ...agent).stdout,
       "M docs.json\nA faq.mdx\nNext: docs-json check\nChanged 1 file, created 1\n",
@@ -269,17 +269,17 @@ describe("docs-json navigation for coding agents", () => {
     );
   });
 
-  it("says first that a dry run changes nothing, and why a change is refused", () => {
+  it("begins a dry run with a note, and says why a change is refused", () => {
     const { stdout, stderr } = run("navigation", "remove", "setup", "--dry-run", ...agent);
     assert.equal(stderr, "");
-    assert.match(stdout, /^Dry run: the site stays as it is\nM docs\.json\nNext: /);
+    assert.match(stdout, /^Dry run: the site is not changed\nM docs\.json\nNext: /);
     const refused = run("navigation", "add", "tab", "API", "--into", "Start", ...agent);
     assert.equal(refused.code, 2);
     assert.match(refused.stderr, /^docs-json: [^\n]+\n$/);
   });
 });
 
-describe("commands that change a site, or say where a URL leads, run by a coding agent", () => {
+describe("commands that change a site, or show where a URL goes, run by a coding agent", () => {
   const [variable = ""] = agentVariables;
   const commands: readonly (readonly string[])[] = [
     ["fix", "--dry-run"],
@@ -288,13 +288,13 @@ describe("commands that change a site, or say where a URL leads, run by a coding
     ["where", "/setup"],
   ];
   for (const args of commands) {
-    it(`answer in its format without --format: ${args[0]}`, () => {
+    it(`use the agent format without --format:  ${args[0]}`, () => {
       flawedSite();
       const environment = { [variable]: "1" };
-      const told = runIn(folder.root, args, { environment });
-      assert.deepEqual(told, run(...args, ...agent));
+      const byAgent = runIn(folder.root, args, { environment });
+      assert.deepEqual(byAgent, run(...args, ...agent));
       const plain = run(...args);
-      assert.notDeepEqual(told, plain);
+      assert.notDeepEqual(byAgent, plain);
       assert.deepEqual(runIn(folder.root, [...args, "--format", "text"], { environment }), plain);
       const unknown = run(...args, "--format", "xml");
       assert.equal(unknown.code, 2);
@@ -304,14 +304,14 @@ describe("commands that change a site, or say where a URL leads, run by a coding
 });
 
 describe("the examples of docs/agents.md for these commands", () => {
-  /** What the document says that a command line prints. */
+  /** The output of a command line in the document. */
   function documented(command: string): string {
     const text = fs.readFileSync("docs/agents.md", "utf8");
     const [, output = ""] = text.split(`$ docs-json ${command} --format agent\n`);
     return output.slice(0, output.indexOf("```"));
   }
 
-  it("are what fix and where print", () => {
+  it("are the output of fix and where", () => {
     const groups = [{ group: "Guides", pages: [{ group: "Start", pages: ["setup"] }] }];
     folder.write(
       "docs.json",
@@ -323,7 +323,7 @@ describe("the examples of docs/agents.md for these commands", () => {
     assert.equal(run("fix", ...agent).stdout, documented("fix"));
   });
 
-  it("are what list prints", () => {
+  it("are the output of list", () => {
     const groups = [
       {
         group: "Start",
@@ -346,7 +346,7 @@ describe("the examples of docs/agents.md for these commands", () => {
     assert.equal(run("list", "--orphans", ...agent).stdout, documented("list --orphans"));
   });
 
-  it("are what move prints", function () {
+  it("are the output of move", function () {
     skipWithoutGit(this);
     const repository = testRepository();
     try {

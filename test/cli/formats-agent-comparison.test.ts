@@ -1,4 +1,4 @@
-/** A comparison for coding agents: what is the same of many paths is said once, and every list has a bound. */
+/** A comparison for coding agents: paths with the same change share a line, and every list is limited. */
 import assert from "node:assert/strict";
 import type { ComparisonReport } from "../../server/src/cli/formats/comparison.ts";
 import { comparisonAgent } from "../../server/src/cli/formats/comparison-agent.ts";
@@ -22,11 +22,11 @@ const unchanged: ComparisonReport = {
 
 function lines(
   changes: Partial<ComparisonReport>,
-  most = 20,
+  maxEntries = 20,
   textLength = Number.POSITIVE_INFINITY,
 ): readonly string[] {
   const report = { ...unchanged, ...changes };
-  return comparisonAgent(report, { most, pathOf: (file) => `docs/${file}`, textLength })
+  return comparisonAgent(report, { maxEntries, pathOf: (file) => `docs/${file}`, textLength })
     .trimEnd()
     .split("\n");
 }
@@ -54,7 +54,7 @@ const finding = (code: string, line: number, severity: "error" | "warning" | "hi
 });
 
 describe("a comparison for coding agents", () => {
-  it("says once where the pages of a folder are now, and what else is the same", () => {
+  it("groups paths with the same change", () => {
     const [, ...rest] = lines({
       lost: [
         loss("/guides/a", { successor: "/start/a" }),
@@ -102,7 +102,7 @@ describe("a comparison for coding agents", () => {
     ]);
   });
 
-  it("has the first errors and warnings of each rule, and counts the rest", () => {
+  it("lists the first errors and warnings of each rule, and counts the others", () => {
     const newFindings = [
       ...[1, 2, 3, 4, 5].map((line) => finding("broken-link", line)),
       finding("orphan-page", 6, "hint"),
@@ -123,7 +123,7 @@ describe("a comparison for coding agents", () => {
     assert.equal(few[1], "new docs/a.mdx:6:2 H orphan-page The message 6.");
   });
 
-  it("counts what is beyond the limit of each list, rules included", () => {
+  it("counts the entries beyond the limit of each list, including rules", () => {
     const many = Array.from({ length: 50 }, (_, index) => `${index}`);
     const [, ...rest] = lines({
       lost: many.map((name) => loss(`/a/${name}`)),
@@ -139,7 +139,7 @@ describe("a comparison for coding agents", () => {
     );
   });
 
-  it("folds many URLs and files of which the same is said, and lists all with --all", () => {
+  it("folds many URLs and files with the same change, and lists all with --all", () => {
     const names = Array.from({ length: 50 }, (_, index) => `page-number-${index}`);
     const changes = {
       lost: [...names.map((name) => loss(`/a/${name}`)), loss("/b/one")],
@@ -156,7 +156,7 @@ describe("a comparison for coding agents", () => {
     assert.equal(lines({ lost: scattered })[1], "lost (50 URLs): its page was removed");
   });
 
-  it("says once that a folder moved, however many pages it has, the largest first", () => {
+  it("has one line for each moved folder, the largest first", () => {
     const move = (from: string, to: string, count: number): readonly Loss[] =>
       Array.from({ length: count }, (_, index) =>
         loss(`${from}/deep/page-${index}`, { successor: `${to}/deep/page-${index}` }),
@@ -176,7 +176,7 @@ describe("a comparison for coding agents", () => {
     assert.equal(pagesOf(back)[1], "page docs/*: now below the root (4 files)");
   });
 
-  it("counts what different things are said of if that is too much", () => {
+  it("counts the paths beyond the limit of groups", () => {
     const lost = Array.from({ length: 40 }, (_, index) =>
       loss(`/some-former-name-of-a-page-${index}`, { successor: `/what-it-is-called-today-${index}` }),
     );
@@ -186,7 +186,7 @@ describe("a comparison for coding agents", () => {
     assert.equal(of(lines({ lost }, Number.POSITIVE_INFINITY, 0)).length, 40);
   });
 
-  it("has fewer findings of each rule if it would be more than a third of the text", () => {
+  it("lists fewer findings of each rule if it would be longer than a third of the text", () => {
     const newFindings = Array.from({ length: 10 }, (_, line) => ({
       ...finding("broken-link", line),
       message: "x".repeat(200),
@@ -202,7 +202,7 @@ describe("a comparison for coding agents", () => {
     assert.deepEqual([countOfRules(9_000), countOfRules(6_000), countOfRules(3_000)], [9, 6, 3]);
   });
 
-  it("shows no control character of a site, and cuts long messages", () => {
+  it("shows no control characters of a site, and shortens long messages", () => {
     const hostile = "a\u001b[2J\nb";
     const listed = lines({
       lost: [loss(`/${hostile}`, { successor: `/x\n/${hostile}` })],
@@ -217,7 +217,7 @@ describe("a comparison for coding agents", () => {
     assert.equal(listed.length, 9);
   });
 
-  it("is at most a third of the text where a folder moved", () => {
+  it("is at most a third of the text if a folder moved", () => {
     const names = Array.from({ length: 20 }, (_, index) => `page-number-${index}`);
     const report = {
       ...unchanged,
@@ -227,7 +227,7 @@ describe("a comparison for coding agents", () => {
         renamed: names.map((name) => renamed(`guides/${name}.mdx`, `start/${name}.mdx`)),
       },
     };
-    const options = { most: 20, pathOf: (file: string) => file };
+    const options = { maxEntries: 20, pathOf: (file: string) => file };
     const [text, agent] = [
       comparisonText(report, { ...options, color: false }),
       comparisonAgent(report, { ...options, textLength: 0 }),

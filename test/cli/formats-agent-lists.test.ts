@@ -1,5 +1,5 @@
 /**
- * The lists that coding agents get: shorter than those for people, readable in one way only, whatever names a site has, and
+ * The lists for coding agents: shorter than those for people, unambiguous whatever names a site has, and
  * folded if they are long.
  */
 
@@ -15,7 +15,7 @@ import { caseCount } from "../case-count.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 import { docsJson, runIn } from "./command-line.ts";
 
-/** The paths that a shell, or a reader, makes of one word: what is in quotes is one path, braces have one level. */
+/** Expands one word like a shell: a word in quotes is one path, and braces have one level. */
 function pathsOf(word: string): readonly string[] {
   if (word.startsWith('"')) return [String(JSON.parse(word))];
   const [, before = "", names, after = ""] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(word) ?? [];
@@ -29,7 +29,7 @@ interface Row {
   readonly address: string;
 }
 
-/** Reads the list of pages as somebody who was only told its rules. */
+/** Parses the list of pages by its documented rules. */
 function rowsOf(lines: readonly string[]): readonly Row[] {
   const open: string[] = [];
   return lines.flatMap((line) => {
@@ -51,7 +51,7 @@ function rowsOf(lines: readonly string[]): readonly Row[] {
 
 const page = (address: string, ...breadcrumb: readonly string[]): Row => ({ breadcrumb, address });
 
-/** The map of these pages; all are in the folders that their URLs say. */
+/** The map of these pages, whose folders are those of their URLs. */
 function pagesForAgent(rows: readonly Row[], most = Number.POSITIVE_INFINITY): readonly string[] {
   return pageMap(
     rows.map((row) => ({ ...row, page: row.address.startsWith("/") ? row.address.slice(1) : undefined })),
@@ -61,7 +61,7 @@ function pagesForAgent(rows: readonly Row[], most = Number.POSITIVE_INFINITY): r
 
 const lengthOf = (lines: readonly string[]): number => lines.join("\n").length + 1;
 
-/** How many entries the folded lines of a list stand for. */
+/** The number of entries in the folded lines of a list. */
 function foldedCount(lines: readonly string[]): number {
   return lines
     .flatMap((line) => [
@@ -94,17 +94,17 @@ describe("the list of pages for coding agents", () => {
     );
   });
 
-  it("writes a section again that begins again", () => {
+  it("repeats a section that was interrupted by another", () => {
     const rows = [page("/a", "X", "Y"), page("/b", "Z"), page("/c", "X", "Y")];
     assert.deepEqual(pagesForAgent(rows), ["X:", " Y: /a", "Z: /b", "X:", " Y: /c"]);
   });
 
-  it("joins only neighbors of one folder", () => {
+  it("groups only consecutive pages of one folder", () => {
     const paths = ["/a/x", "/b/x", "/a/y", "/a/z", "/a", "/a/", "/x.1", "/y.1"];
     assert.deepEqual(inBraces(paths), ["/a/x", "/b/x", "/a/{y,z}", "/a", "/a/", "/{x.1,y.1}"]);
   });
 
-  it("has no long line, however many pages a section has", () => {
+  it("has no long lines, however many pages a section has", () => {
     const names = Array.from({ length: 2_000 }, (_, index) => `page-${index}`);
     const rows = names.flatMap((name, index) => [
       page(`/guides/${name}`, "Start"),
@@ -122,7 +122,7 @@ describe("the list of pages for coding agents", () => {
     assert.ok(filesInBraces(names.map((name) => `guides/${name}.mdx`)).every(({ length }) => length < 1_100));
   });
 
-  it("can be read in one way only, whatever the names are", () => {
+  it("is unambiguous, whatever the names are", () => {
     const part = fc.constantFrom(
       ...'a b {} , : / " \\ \n \t \u001b[2J \u2028 .mdx {a,b} ü ::error:: a:\u00a0 index'.split(" "),
       " ",
@@ -157,7 +157,7 @@ describe("a long list of pages for coding agents", () => {
   const numbered = (count: number, folder: string, ...breadcrumb: readonly string[]): readonly Row[] =>
     Array.from({ length: count }, (_, index) => page(`/${folder}/page-${index}`, ...breadcrumb));
 
-  it("folds sections into their folder and the number of their pages, the outer and small ones last", () => {
+  it("replaces sections by their folder and the number of their pages, outer and small ones last", () => {
     const rows = [
       ...numbered(3, "guides", "Guides", "Start"),
       ...numbered(90, "guides/deep", "Guides", "Start", "Deep"),
@@ -186,7 +186,7 @@ describe("a long list of pages for coding agents", () => {
     ]);
   });
 
-  it("says what a section has that is in several folders, or at the root, or has endpoints too", () => {
+  it("describes a section in several folders, in the root, or with endpoints", () => {
     const rows = [
       ...numbered(60, "a", "Two"),
       ...numbered(60, "b", "Two"),
@@ -201,7 +201,7 @@ describe("a long list of pages for coding agents", () => {
     ]);
   });
 
-  it("never has more characters than it may, and counts what it does not show", () => {
+  it("never exceeds its length, and counts what it does not show", () => {
     const names = fc.array(fc.constantFrom("a", "b", "Guides", "x: y"), { maxLength: 4 });
     const row = fc.record({
       address: fc
@@ -222,7 +222,7 @@ describe("a long list of pages for coding agents", () => {
     );
   });
 
-  it("is cut if even its folded sections are too many", () => {
+  it("is cut if even its folded sections are too long", () => {
     const rows = Array.from({ length: 3_000 }, (_, index) => page(`/${index}/a`, `Section ${index}`));
     const lines = pagesForAgent(rows, 6_000);
     assert.ok(lengthOf(lines) <= 6_000);
@@ -231,7 +231,7 @@ describe("a long list of pages for coding agents", () => {
 });
 
 describe("files in a list for coding agents", () => {
-  it("are folder by folder, with the extension once", () => {
+  it("are grouped by folder, with the extension once", () => {
     assert.deepEqual(filesInBraces(["b/x.mdx", "a.mdx", "b/c/d.png", "b/y.mdx", "z.mdx", "b/c/e.svg"]), [
       "a.mdx",
       "z.mdx",
@@ -269,7 +269,7 @@ describe("a long list of files for coding agents", () => {
     assert.deepEqual(filesForAgent(files, 10_000), filesInBraces(files));
   });
 
-  it("parts files by outer folders if there are too many inner ones, and is cut at last", () => {
+  it("groups files by outer folders if there are too many inner ones, and is finally cut", () => {
     const many = Array.from({ length: 500 }, (_, index) => `docs/v${index}/a/one-page.mdx`);
     assert.deepEqual(filesForAgent(many, 100), ["docs/ (500 files)"]);
     const outer = Array.from({ length: 500 }, (_, index) => `v${index}/one-page.mdx`);
@@ -280,7 +280,7 @@ describe("a long list of files for coding agents", () => {
 });
 
 describe("endpoints and unused files for coding agents", () => {
-  it("has a line for each path with its methods, and names those that are not listed first", () => {
+  it("has a line for each path with its methods, and lists unlisted ones first", () => {
     const listed = [
       { method: "GET", path: "/users" },
       { method: "GET", path: "/users/{id}" },
@@ -295,7 +295,7 @@ describe("endpoints and unused files for coding agents", () => {
     ]);
   });
 
-  it("has the size of each kind of unused files, and what may be used last", () => {
+  it("has the size of each kind of unused files, and lists files that may be used last", () => {
     const file = (path: string, kind: string, bytes: number | undefined, mayBeUsed = false) => ({
       file: path,
       kind,
@@ -325,7 +325,7 @@ describe("endpoints and unused files for coding agents", () => {
 });
 
 describe("long lists of endpoints and unused files for coding agents", () => {
-  it("fold endpoints by the start of their paths, the unlisted ones apart", () => {
+  it("fold endpoints by the start of their paths, unlisted ones separately", () => {
     const endpoints = (folder: string, count: number): readonly { method: string; path: string }[] =>
       Array.from({ length: count }, (_, index) => ({ method: "GET", path: `/${folder}/item-${index}` }));
     const spec = {
@@ -347,7 +347,7 @@ describe("long lists of endpoints and unused files for coding agents", () => {
     ]);
   });
 
-  it("share the room among specs and among kinds", () => {
+  it("share the length among specs and among kinds", () => {
     const specs = Array.from({ length: 40 }, (_, spec) => ({
       spec: `${spec}.json`,
       listed: Array.from({ length: 50 }, (_item, index) => ({ method: "GET", path: `/a/b/item-${index}` })),
@@ -406,7 +406,7 @@ describe("docs-json list for coding agents", () => {
     return stdout;
   };
 
-  it("has what the text has", () => {
+  it("has the same content as the text", () => {
     assert.equal(
       list("--format", "agent"),
       'Guides:\n ::error::x: /guides/{a,b,c,d}\n  More: "/two words"\nAPI: "GET /users"\n'.replace(
@@ -430,7 +430,7 @@ describe("docs-json list for coding agents", () => {
     assert.equal(list("--orphans", "--format", "agent"), "");
   });
 
-  it("folds what is long, says how to open it, and opens it", () => {
+  it("folds long parts, and lists them with the suggested command", () => {
     const groups = ["start", "more"].map((name) => ({
       group: name,
       pages: Array.from(

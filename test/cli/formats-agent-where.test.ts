@@ -1,4 +1,4 @@
-/** What `docs-json where` says for coding agents: a line for each step, with files and lines, and what to run next. */
+/** `docs-json where` for coding agents: a line for each step, with files and lines, and the next command. */
 import assert from "node:assert/strict";
 import { whereForAgent } from "../../server/src/cli/formats/where-agent.ts";
 import type { WhereAnswer } from "../../server/src/service/index.ts";
@@ -50,7 +50,7 @@ describe("docs-json where for coding agents", () => {
     ["/loose", 0, /^loose\.mdx not listed\nNext: docs-json where loose --new \(where to list it\)$/],
     ["/two%20words", 0, /^two words\.mdx not listed$/],
     ["/setpu", 1, /^404 \/setpu, near: \/setup/],
-    ["/round", 1, /\n404 \/\w+; these redirects never end$/],
+    ["/round", 1, /\n404 \/\w+; these redirects form a loop$/],
     ["/out", 0, /\nexternal https:\/\/example\.com\/$/],
     ["/images/a.png", 0, /^file images\/a\.png$/],
     ["/guides", 0, /^folder \/guides has no page; readers probably get \/guides\/a$/],
@@ -72,7 +72,7 @@ describe("docs-json where for coding agents", () => {
     });
   }
 
-  it("has the command that adds a new page, unless a name would have to be quoted", () => {
+  it("suggests the command that adds a new page, unless a name would need quotes", () => {
     assert.match(
       where("guides/b", "--new").stdout,
       /^guides\/b belongs in .*\nNext: docs-json navigation add page guides\/b --after guides\/a\n$/,
@@ -81,7 +81,7 @@ describe("docs-json where for coding agents", () => {
     assert.doesNotMatch(run("where", "guides/b", "--new").stdout, /Next:/);
   });
 
-  it("shows no control character of the site and cuts what is long", () => {
+  it("shows no control characters of the site, and shortens long steps", () => {
     const destination = `/:gone/\u001b[2J\n${"x".repeat(3000)}`;
     folder.write("docs.json", docsJson({ pages: ["setup"] }, { redirects: [{ source: "/a", destination }] }));
     const { stdout } = where("/a");
@@ -89,7 +89,7 @@ describe("docs-json where for coding agents", () => {
     assert.ok(stdout.length < 900, `${stdout.length}`);
   });
 
-  it("says what cannot be known, and counts entries beyond the fifth", () => {
+  it("says what is unknown, and counts entries beyond the fifth", () => {
     const place = { document: "docs.json", span: { start: 0, length: 0 } };
     const placeOf = ({ document }: typeof place): string => `${document}:1`;
     const written = (end: WhereAnswer["end"], redirects: WhereAnswer["redirects"] = []) =>
@@ -123,7 +123,7 @@ describe("docs-json where for coding agents", () => {
     assert.match(written({ kind: "folder", address: "/a", first: undefined }), /^folder \/a has no page$/);
   });
 
-  it("says for which endpoint a page may be made", () => {
+  it("names the endpoint for which a page may be generated", () => {
     const operation = { get: { summary: "Users", responses: {} } };
     folder.write(
       "api.json",

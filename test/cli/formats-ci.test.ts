@@ -1,4 +1,4 @@
-/** The formats of CI systems: each output is valid by what its readers document, whatever a site holds. */
+/** The formats of CI systems: each output is valid according to its documentation, whatever a site contains. */
 import assert from "node:assert/strict";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
@@ -11,7 +11,7 @@ import { drift, finding, missingPage, noName, orphan, reportOf, site } from "./s
 
 const folderOf = (): string => "docs";
 
-/** What GitLab documents of the fields that it reads. */
+/** The fields that GitLab documents. */
 const codeQuality = new Ajv2020().compile({
   type: "array",
   items: {
@@ -68,7 +68,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 function decoded(text: string): string {
-  // What XML 1.0 allows as a character, and no bare ampersand.
+  // The characters that XML 1.0 allows, and no bare ampersand.
   assert.match(text, /^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]*$/u);
   return text.replace(/&[^;]*;?/g, (entity) => {
     const character = entities[entity];
@@ -77,7 +77,7 @@ function decoded(text: string): string {
   });
 }
 
-/** A strict reader of the XML that is written: elements, quoted attributes, entities, and nothing else. */
+/** A strict parser of the written XML: elements, quoted attributes, entities, and nothing else. */
 function xmlOf(text: string): XmlElement {
   const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
   assert.ok(text.startsWith(declaration));
@@ -112,7 +112,7 @@ function xmlOf(text: string): XmlElement {
   return root;
 }
 
-/** The structure that the XSD of Jenkins demands, with the counts that readers trust. */
+/** Checks the structure that the XSD of Jenkins requires, and the counts. */
 function suitesOf(text: string): XmlElement {
   const root = xmlOf(text);
   assert.equal(root.name, "testsuites");
@@ -200,7 +200,7 @@ describe("the output for GitLab", () => {
     );
   });
 
-  it("gives equal findings different fingerprints, which stay when lines, messages and folders change", () => {
+  it("gives equal findings different fingerprints, which do not depend on lines, messages and folders", () => {
     const fingerprints = (given: Parameters<typeof finding>[1], line: number) =>
       entriesOf(
         formatGitlab(
@@ -213,7 +213,7 @@ describe("the output for GitLab", () => {
     assert.notDeepEqual(fingerprints({ file: "a/x.mdx", identity: "other" }, 1), before);
   });
 
-  it("is valid whatever a site holds, and an empty list for nothing", () => {
+  it("is valid whatever a site contains, and an empty list without findings", () => {
     assert.equal(formatGitlab(reportOf([site([])]), folderOf), "[]\n");
     fc.assert(
       fc.property(anyReport, (report) => {
@@ -251,7 +251,7 @@ describe("the output as JUnit's XML", () => {
     assert.match(failure?.text ?? "", /^docs\/docs\.json:4:7: error: .* \[required-field\]$/);
   });
 
-  it("has one passed case for a site without findings, and an error for what could not be read", () => {
+  it("has one passed case for a site without findings, and an error for an unreadable file", () => {
     const [suite] = suitesOf(junit(reportOf([site([])]))).children;
     assert.deepEqual(
       suite?.children.map(({ children }) => children[0]?.name),
@@ -269,7 +269,7 @@ describe("the output as JUnit's XML", () => {
     );
   });
 
-  it("is well-formed whatever a site holds, and steers no terminal and no runner", () => {
+  it("is well-formed whatever a site contains, and controls no terminal or runner", () => {
     fc.assert(
       fc.property(anyReport, (report) => {
         const text = junit(report);
@@ -293,7 +293,7 @@ describe("checks with the formats of CI systems", () => {
 
   const check = (...args: readonly string[]) => runIn(folder.root, ["check", ...args]);
 
-  it("names files from the root of the repository, and ends with the exit code of the check", () => {
+  it("names files relative to the repository, and ends with the exit code of the check", () => {
     const gitlab = check("--format", "gitlab");
     const paths = entriesOf(gitlab.stdout).map(({ location }) => location.path);
     assert.deepEqual(new Set(paths), new Set(["docs/docs.json", "docs/a.mdx"]));
@@ -304,13 +304,13 @@ describe("checks with the formats of CI systems", () => {
     assert.equal(suitesOf(severe.stdout).attributes.failures === "0", severe.code === 0);
   });
 
-  it("leaves out what the baseline has", () => {
+  it("does not report findings in the baseline", () => {
     runIn(folder.root, ["baseline"]);
     assert.deepEqual(entriesOf(check("--format", "gitlab").stdout), []);
     assert.equal(suitesOf(check("--format", "junit").stdout).attributes.tests, "1");
   });
 
-  it("tells the verdict of --deploy", () => {
+  it("reports the verdict of --deploy", () => {
     folder.write("docs/docs.json", '{ "name": "Docs" }');
     const entries = entriesOf(check("--deploy", "--format", "gitlab").stdout);
     assert.equal(entries.find(({ check_name }) => check_name === "deployment")?.severity, "blocker");
@@ -323,7 +323,7 @@ describe("checks with the formats of CI systems", () => {
     );
   });
 
-  it("refuses what is for text", () => {
+  it("rejects options for text", () => {
     assert.equal(check("--format", "junit", "--max-findings", "3").code, 2);
     assert.match(check("--format", "xml").stderr, /text, agent, json, sarif, github, gitlab or junit/);
   });

@@ -4,7 +4,7 @@ import { excerptOf, widthOf } from "../../server/src/cli/formats/excerpt.ts";
 import { printable } from "../../server/src/cli/formats/sanitize.ts";
 
 describe("source excerpts", () => {
-  /** The place is between « and »; gives the two lines. */
+  /** The two lines of an excerpt, for the range between « and ». */
   function show(marked: string, columns = 40): readonly string[] {
     const start = marked.indexOf("«");
     const end = marked.indexOf("»") - 1;
@@ -12,34 +12,34 @@ describe("source excerpts", () => {
     return [source, marks];
   }
 
-  it("marks a place", () => {
+  it("marks a range", () => {
     assert.deepEqual(show('"tab": «"API"»'), ['"tab": "API"', "       ^^^^^"]);
   });
 
-  it("marks a place between two characters, and at the end of the line", () => {
+  it("marks an empty range between two characters, and at the end of the line", () => {
     assert.deepEqual(show('{ "a"«» }'), ['{ "a" }', "     ^"]);
     assert.deepEqual(show('{ "a":«»'), ['{ "a":', "      ^"]);
     assert.deepEqual(show("«»"), ["", "^"]);
   });
 
-  it("marks where something is that cannot be seen", () => {
+  it("marks an invisible character", () => {
     assert.deepEqual(show("«\uFEFF»{ a }"), ["\uFEFF{ a }", "^"]);
     assert.deepEqual(show("ab«\u200B»cd"), ["ab\u200Bcd", "  ^"]);
   });
 
-  it("keeps a place outside the line in it", () => {
+  it("marks the line for a range outside of it", () => {
     assert.deepEqual(excerptOf("abc", 10, 20, 40), { source: "abc", marks: "   ^" });
     assert.deepEqual(excerptOf("abc", -5, -1, 40), { source: "abc", marks: "^" });
     assert.deepEqual(excerptOf("abc", 1, 99, 40), { source: "abc", marks: " ^^" });
   });
 
-  it("counts a tab up to its stop", () => {
+  it("counts a tab up to the next stop", () => {
     assert.deepEqual(show("\t«x»"), ["    x", "    ^"]);
     assert.deepEqual(show("ab\t«x»"), ["ab  x", "    ^"]);
     assert.deepEqual(show("«\t»x"), ["    x", "^^^^"]);
   });
 
-  it("counts wide characters twice, and marks on letters not at all", () => {
+  it("counts two columns for wide characters, and none for combining marks", () => {
     assert.deepEqual(show('"日本«語»"'), ['"日本語"', "     ^^"]);
     assert.deepEqual(show('"한국«어»"'), ['"한국어"', "     ^^"]);
     assert.deepEqual(show('"e\u0301«x»"'), ['"e\u0301x"', "  ^"]);
@@ -50,7 +50,7 @@ describe("source excerpts", () => {
     assert.deepEqual(show("\u200B«x»"), ["\u200Bx", "^"]);
   });
 
-  it("cuts a long line around the place", () => {
+  it("shortens a long line to the part around the range", () => {
     assert.deepEqual(show(`«start»${"-".repeat(100)}`, 20), [`start${"-".repeat(13)}…`, "^^^^^"]);
     assert.deepEqual(show(`${"-".repeat(100)}«here»${"-".repeat(100)}`, 20), [
       "…------here--------…",
@@ -63,18 +63,18 @@ describe("source excerpts", () => {
     ]);
   });
 
-  it("shows the start of the line where the place is in view then", () => {
+  it("shows the start of the line if that includes the range", () => {
     assert.deepEqual(show(`12345«6»${"-".repeat(100)}`, 20), [`123456${"-".repeat(12)}…`, "     ^"]);
   });
 
-  it("looks at no more of a line than it shows", () => {
+  it("reads only the part of a line that it shows", () => {
     const line = `${"日🚀".repeat(500_000)}X${"日🚀".repeat(500_000)}`;
     const { source, marks } = excerptOf(line, 1_500_000, 1_500_001, 40);
     assert.ok(widthOf(source) <= 40);
     assert.equal(widthOf(source.slice(0, source.indexOf("X"))), marks.indexOf("^"));
   });
 
-  it("lets nothing steer the terminal", () => {
+  it("does not let the line control the terminal", () => {
     assert.equal(printable("a\u001B[31mb\u0000\r\n\u007F\u009B\u202Ec\uD800"), "a␛[31mb␀␍␊␡��c�");
     assert.deepEqual(show("\u001B[2J«x»"), ["␛[2Jx", "    ^"]);
   });

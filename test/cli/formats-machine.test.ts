@@ -23,7 +23,7 @@ const report = reportOf([site([orphan, drift, missingPage, noName])], 12.5);
 const jsonOf = (of: Report): string => [...formatJson(of)].join("");
 
 describe("JSON output", () => {
-  it("is laid out like any JSON, however many pieces it is written in", () => {
+  it("is formatted like the output of JSON.stringify, although it is written in pieces", () => {
     const many = Array.from({ length: 2500 }, (_, line) => finding({ line, from: 0, to: 1 }));
     const reports = [[], [site([])], [site([noName]), site([], { root: "/sites/\n\u2028" })], [site(many)]];
     for (const of of reports) {
@@ -70,7 +70,7 @@ describe("JSON output", () => {
     });
   });
 
-  it("ends with a line end, and holds an empty list of sites", () => {
+  it("ends with a line end, and may have an empty list of sites", () => {
     const text = jsonOf(reportOf([]));
     assert.ok(text.endsWith("}\n"));
     assert.deepEqual(JSON.parse(text).sites, []);
@@ -95,7 +95,7 @@ describe("GitHub output", () => {
     );
   });
 
-  it("writes at most ten annotations of a kind, of all sites together, and counts the others in the last", () => {
+  it("writes at most 10 annotations of a kind for all sites, the last of which counts the others", () => {
     const many = (count: number, one: ReportedFinding): readonly ReportedFinding[] =>
       Array.from({ length: count }, (_, line) => ({
         ...one,
@@ -115,7 +115,7 @@ describe("GitHub output", () => {
       lines(false, "::error").at(-1),
       "::error title=docs-json::Not shown here: 1,199 errors. Run docs-json check to see them.",
     );
-    // Ten warnings need no count.
+    // 10 warnings need no count.
     assert.equal(lines(false, "::warning file=docs/").length, 10);
     const notices = lines(false, "::notice");
     assert.equal(notices.length, 10);
@@ -132,7 +132,7 @@ describe("GitHub output", () => {
     assert.ok(lines(false, "1,208 errors, 10 warnings").length === 1);
   });
 
-  it("escapes what a command would take for its own", () => {
+  it("escapes characters with a meaning in commands", () => {
     const sly = finding(
       { line: 0, from: 0, to: 1 },
       { file: "a,b:c%\n.mdx", message: "100%: a, b\r\n::error::c" },
@@ -144,7 +144,7 @@ describe("GitHub output", () => {
     );
   });
 
-  it("leaves columns out if a finding spans lines", () => {
+  it("omits columns if a finding spans several lines", () => {
     const wide = { ...noName, range: { start: { line: 3, character: 6 }, end: { line: 4, character: 2 } } };
     assert.match(
       formatGithub(reportOf([site([wide])]), { folderOf, listsAll: false }),
@@ -152,7 +152,7 @@ describe("GitHub output", () => {
     );
   });
 
-  it("names files of a site in the repository's root by their paths alone", () => {
+  it("names files of a site in the repository's root by their paths in the site", () => {
     const atRoot = reportOf([site([noName], { root: "/sites" })]);
     assert.match(formatGithub(atRoot, { folderOf, listsAll: false }), /^::error file=docs\.json,/);
   });
@@ -291,13 +291,13 @@ describe("SARIF output", () => {
     assert.match(validate(bad), /level must be equal.*\n.*uri must match format "uri-reference"/);
   });
 
-  it("never names a path of this machine", () => {
+  it("contains no absolute paths", () => {
     const [result] = resultsOf(reportOf([site([noName], { root: "/other docs" })]));
     const expected = { uri: "../other%20docs/docs.json", uriBaseId: "%SRCROOT%" };
     assert.deepEqual(result?.locations[0]?.physicalLocation.artifactLocation, expected);
   });
 
-  it("names the page of each rule: on the web if that is known, else in the package", () => {
+  it("has the URI of each rule's page: on the web if that is known, otherwise in the package", () => {
     const pages = path.join(import.meta.dirname, "../../docs/rules");
     assert.equal(
       rulePageUri("missing-page", "https://example.com/rules/", pages),
@@ -322,13 +322,13 @@ describe("SARIF output", () => {
     assert.equal(examplesInPage("missing-page", undefined), undefined);
   });
 
-  it("makes no links and arguments of a message", () => {
+  it("contains no links or arguments from messages", () => {
     const text = "See [a](0) and {0}, not pages[3], `[x]` or /users/{id}";
     const [result] = resultsOf(reportOf([site([{ ...noName, message: text }])]));
     assert.equal(result?.message.text, "See \\[a](0) and {{0}}, not pages[3], `[x]` or /users/{id}");
   });
 
-  it("keeps fingerprints while lines, indents and siblings move, and tells equal findings apart", () => {
+  it("keeps fingerprints if lines, indentation and siblings change, and distinguishes equal findings", () => {
     const before = resultsOf(reportOf([site([noName, missingPage])]));
     const shift = (given: typeof noName): typeof noName => ({
       ...given,
@@ -360,9 +360,9 @@ describe("SARIF output", () => {
   }
 });
 
-/** Validates a log against the OASIS schema, including formats of URIs; gives the errors, one for each line. */
+/** Validates a log against the OASIS schema, including URI formats. @returns the errors, one on each line */
 function sarifValidator(): (log: unknown) => string {
-  // The package exports only code; the schema is a file beside it.
+  // The package exports only code; the schema is a file next to it.
   const entry = createRequire(import.meta.url).resolve("@microsoft/sarif-multitool-ts");
   const schemaFile = path.join(path.dirname(entry), "..", "assets", "sarif-2.1.0.schema.json");
   const ajv = new Ajv2020({

@@ -19,7 +19,7 @@ function lines(...expected: readonly string[]): string {
 }
 
 describe("text output", () => {
-  it("says that all is well", () => {
+  it("says that there are no findings", () => {
     assert.equal(
       formatText(reportOf([site([]), site([], { root: "/sites/b" })], 1234), options),
       "No findings in 2 sites (428 pages, 1.2 s)\n",
@@ -30,7 +30,7 @@ describe("text output", () => {
     );
   });
 
-  it("shows notes by code in one line each, then warnings and errors with their source, then the counts", () => {
+  it("shows information and hints by rule on one line each, then warnings and errors with their source, then the counts", () => {
     assert.equal(
       formatText(reportOf([site([orphan, drift, missingPage, noName])]), options),
       lines(
@@ -53,7 +53,7 @@ describe("text output", () => {
     );
   });
 
-  it("names files outside the current folder by their whole path, and Windows paths as Windows does", () => {
+  it("names files outside the current folder by absolute paths, and Windows paths with backslashes", () => {
     const elsewhere = site([{ ...orphan, file: "guides/a.mdx" }], { root: "/other" });
     assert.match(formatText(reportOf([elsewhere]), options), /^\/other\/guides\/a\.mdx:1:1: hint: /);
     const windows = site([{ ...orphan, file: "guides/a.mdx" }], { root: "c:\\work\\docs" });
@@ -62,7 +62,7 @@ describe("text output", () => {
     assert.match(text, /^docs\\guides\\a\.mdx:1:1: hint: /);
   });
 
-  it("says that there are only notes", () => {
+  it("says that there are only information and hints", () => {
     assert.equal(
       formatText(reportOf([site([orphan])]), options)
         .split("\n")
@@ -71,13 +71,13 @@ describe("text output", () => {
     );
   });
 
-  it("marks the first line of what spans several", () => {
+  it("marks the first line of a range over several lines", () => {
     const wide = { ...noName, range: { start: { line: 2, character: 12 }, end: { line: 5, character: 5 } } };
     const text = formatText(reportOf([site([wide])]), options);
     assert.deepEqual(text.split("\n").slice(1, 3), ['  3 |     "tabs": [', "    |             ^"]);
   });
 
-  it("shows no source if there is none", () => {
+  it("shows no source if it is unavailable", () => {
     const unknown = finding({ line: 99, from: 0, to: 1 });
     assert.equal(
       formatText(reportOf([site([unknown])]), options),
@@ -89,7 +89,7 @@ describe("text output", () => {
     );
   });
 
-  it("shows a window of a minified file", () => {
+  it("shows a part of the line of a minified file", () => {
     const minified = `{"navigation":{"pages":[${'"page",'.repeat(20_000)}"gone"]}}`;
     const from = minified.indexOf('"gone"');
     const gone = finding({ line: 0, from, to: from + 6 });
@@ -100,7 +100,7 @@ describe("text output", () => {
     ]);
   });
 
-  it("lists all warnings, the source only of the first ones of a code, and of all errors", () => {
+  it("lists all warnings, with the source only of the first ones of each rule, and all errors with their source", () => {
     const many = Array.from({ length: excerptLimit + 10 }, (_, index) => index);
     const warnings = many.map((index) => ({ ...missingPage, message: `warning ${index}`, related: [] }));
     const errors = many.map((index) => ({ ...noName, message: `error ${index}` }));
@@ -113,7 +113,7 @@ describe("text output", () => {
     assert.equal(text.split('{ "groups": [] }').length - 1, many.length);
   });
 
-  it("sets warnings without their source close together", () => {
+  it("does not separate warnings without source by empty lines", () => {
     const warnings = Array.from({ length: excerptLimit + 2 }, (_, index) => ({
       ...missingPage,
       message: `warning ${String(index).padStart(2, "0")}`,
@@ -127,7 +127,7 @@ describe("text output", () => {
     ]);
   });
 
-  it("says what is wrong in the same words at many places once, with each place", () => {
+  it("prints a message that repeats at many places once, with each place", () => {
     const repeats = Array.from({ length: repeatLimit }, (_, line) => finding({ line, from: 1, to: 2 }));
     const text = (findings: readonly ReportedFinding[]): string =>
       formatText(reportOf([site(findings)]), options);
@@ -155,7 +155,7 @@ describe("text output", () => {
     assert.equal(text(explained).split("error:").length - 1, repeatLimit);
   });
 
-  it("says how many more there are of what is not listed, beside those that are", () => {
+  it("counts unlisted findings below the listed ones", () => {
     const unlisted = [
       { code: "orphan-page", severity: "hint", count: 1698, fixable: 0 },
       { code: "missing-page", severity: "warning", count: 1, fixable: 1 },
@@ -209,7 +209,7 @@ describe("text output", () => {
     );
   });
 
-  it("prints no control character of a site's names and texts", () => {
+  it("prints no control characters of a site's names and texts", () => {
     const sly = finding(
       { line: 0, from: 0, to: 1 },
       { file: "a\u001B[2J\n.mdx", message: "No \u001B]0;title\u0007 page" },

@@ -1,4 +1,4 @@
-/** Files that another program has open, as it happens on Windows; functions of `fs` are made to fail as they do there. */
+/** Files that another program has open on Windows, simulated by functions of `fs` that fail like there. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { replaceFile } from "../../server/src/cli/replace-file.ts";
@@ -22,7 +22,7 @@ describe("a file that another program has open", () => {
     folder.remove();
   });
 
-  /** Lets the first calls of a function of `fs` fail. @returns how often it was called */
+  /** Makes the first calls of a function of `fs` fail. @returns a function that gives the number of calls */
   function failing(
     name: "renameSync" | "rmSync",
     code: string,
@@ -65,7 +65,7 @@ describe("a file that another program has open", () => {
     assert.deepEqual(fs.readdirSync(folder.root), ["a.mdx"]);
   });
 
-  it("is left as it is, with the reason, if it can be neither", () => {
+  it("is not changed, with the reason, if it can be neither replaced nor written", () => {
     const path = folder.write("a.mdx", "old");
     failing("renameSync", "EBUSY", Number.POSITIVE_INFINITY);
     const original = fs.openSync;
@@ -85,7 +85,7 @@ describe("a file that another program has open", () => {
     assert.deepEqual(fs.readdirSync(folder.root), ["a.mdx"]);
   });
 
-  it("does not move, and the site is as before", () => {
+  it("cannot be moved, and the site is unchanged", () => {
     folder.write("docs.json", docsJson({ pages: ["intro"] }));
     folder.write("intro.mdx", "text");
     failing("renameSync", "EPERM", Number.POSITIVE_INFINITY, (path) => path.endsWith("start.mdx"));
@@ -100,7 +100,7 @@ describe("a file that another program has open", () => {
     assert.equal(fs.readFileSync(`${folder.root}/intro.mdx`, "utf8"), "text");
   });
 
-  it("is waited for about a second, and other errors for no time", () => {
+  it("is retried for about a second, unlike other errors", () => {
     const pauses: number[] = [];
     const held = (): never => {
       throw failure("EBUSY");

@@ -25,12 +25,12 @@ describe("hostile names", () => {
   });
   afterEach(() => folder.remove());
 
-  /** Whether a terminal obeys the character: a control, or a mark that reorders text. */
+  /** Whether a character affects a terminal: a control character, or a mark that reorders text. */
   function steers(character: string): boolean {
     return !["\t", "\n", "\r"].includes(character) && /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(character);
   }
 
-  /** A line that a runner obeys as a command; runners remove spaces before they look. */
+  /** A line that a runner executes as a command; runners ignore spaces before it. */
   function isCommand(line: string): boolean {
     return /^\s*(?:::|##\[)/u.test(line);
   }
@@ -155,7 +155,7 @@ describe("hostile names", () => {
       2,
     );
 
-    it("reach no terminal from a trial, whose output stays right JSON", () => {
+    it("do not reach a terminal from a dry run, whose output is valid JSON", () => {
       folder.write("mint.json", former);
       const ran = runIn(folder.root, ["migrate", "--dry-run"], asTerminal);
       harmless(ran, "migrate --dry-run");
@@ -164,7 +164,7 @@ describe("hostile names", () => {
       assert.deepEqual(JSON.parse(piped.stdout), JSON.parse(ran.stdout));
     });
 
-    it("reach none from the command either", () => {
+    it("do not reach a terminal from the command", () => {
       folder.write("mint.json", former);
       harmless(runIn(folder.root, ["migrate"], asTerminal), "migrate");
     });

@@ -1,4 +1,4 @@
-/** `docs-json init`: what it writes, what it asks, and what it leaves alone. */
+/** `docs-json init`: the files that it writes, the questions that it asks, and the files that it does not change. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path, { join } from "node:path";
@@ -21,7 +21,7 @@ describe("docs-json init", () => {
   const exists = (file: string): boolean => fs.existsSync(join(folder.root, file));
   const init = (...args: readonly string[]) => runIn(folder.root, ["init", ...args]);
 
-  /** A site with six pages that all have a title, many unlisted ones, and a page that is missing. */
+  /** A site with six pages that have a title, many unlisted pages, and a missing page. */
   function site(at = "", more: readonly string[] = []): void {
     const pages = ["a", "b", "c", "d", "e", "f"];
     const schema = { $schema: "https://mintlify.com/docs.json" };
@@ -30,13 +30,13 @@ describe("docs-json init", () => {
     for (let index = 0; index < 25; index += 1) folder.write(`${at}old/${index}.mdx`, "---\ntitle: T\n---\n");
   }
 
-  it("writes down what holds already", () => {
+  it("writes a configuration that matches the site", () => {
     site("", ["gone"]);
     const { code, stdout } = init();
     assert.equal(code, 0);
     assert.equal(
       stdout,
-      `Wrote ${name}\n--baseline, --hook, --workflow and --agents write more: docs-json init --help\n`,
+      `Wrote ${name}\n--baseline, --hook, --workflow and --agents write more files; see docs-json init --help\n`,
     );
     const text = read(name);
     const reading = readConfiguration(text, "2026-11-25");
@@ -55,7 +55,7 @@ describe("docs-json init", () => {
       frontmatter.map(({ pattern, required }) => [pattern, required]),
       [["**", ["title"]]],
     );
-    // The site is checked as before, but for what is off.
+    // The findings are the same, except those of disabled rules.
     assert.match(runIn(folder.root, ["check"]).stdout, /1 warning in 1 site/);
     assert.equal(
       exists(".pre-commit-config.yaml") || exists(".github") || exists("docs-json.baseline.json"),
@@ -63,7 +63,7 @@ describe("docs-json init", () => {
     );
   });
 
-  it("prints the file alone with --dry-run", () => {
+  it("prints only the file with --dry-run", () => {
     folder.write("docs.json", docsJson({ pages: ["a"] }));
     folder.write("a.mdx");
     const { stdout } = init("--dry-run");
@@ -73,14 +73,14 @@ describe("docs-json init", () => {
     assert.match(stdout, /"rules": \{\}/);
   });
 
-  it("replaces no file without being told, and looks further up", () => {
+  it("replaces a file only with --force, and finds one in a parent folder", () => {
     site("docs/");
     folder.write(name, "{}");
     const { code, stderr } = init();
     assert.equal(code, 2);
     assert.match(
       stderr,
-      /docs-json\.config\.jsonc already says how the site is checked, so nothing was written; --force writes another/,
+      /docs-json\.config\.jsonc already configures the site, so nothing was written; --force writes another/,
     );
     assert.equal(init("--force").code, 0);
     assert.equal(read(name), "{}");
@@ -91,7 +91,7 @@ describe("docs-json init", () => {
     assert.match(read(`docs/${name}`), /"dialect": "current"/);
   });
 
-  it("writes a hook, a workflow and a baseline at the root of the repository, and adds to none that exists", () => {
+  it("writes a hook, a workflow and a baseline, and does not change existing files", () => {
     site("docs/", ["gone"]);
     folder.write(".pre-commit-config.yaml", "repos: []\n");
     const { code, stdout } = init("--hook", "--workflow", "--baseline");
@@ -107,7 +107,7 @@ describe("docs-json init", () => {
     assert.match(runIn(folder.root, ["check"]).stdout, /26 known/);
   });
 
-  it("turns only rules off whose findings are hints, and none if a baseline has these", () => {
+  it("disables only rules whose findings are hints, and none if a baseline lists these", () => {
     const links = Array.from({ length: 30 }, () => "[a](/b#gone)").join("\n\n");
     folder.write("docs.json", docsJson({ pages: ["a", "b"] }));
     folder.write("a.mdx", `---\ntitle: A\n---\n\n${links}\n`);
@@ -120,7 +120,7 @@ describe("docs-json init", () => {
     assert.match(runIn(folder.root, ["check"]).stdout, /0 new, 55 known/);
   });
 
-  it("asks whoever sits at the terminal", () => {
+  it("asks the user at a terminal", () => {
     site("", ["gone"]);
     const questions: string[] = [];
     const ask = (question: string): string => {
@@ -129,8 +129,8 @@ describe("docs-json init", () => {
     };
     assert.equal(runIn(folder.root, ["init"], { ask }).code, 0);
     assert.deepEqual(questions, [
-      "Write 26 findings into a baseline, so that only new ones are reported? [y/N] ",
-      "Check what is staged before each commit, with pre-commit? [y/N] ",
+      "Write 26 findings to a baseline, so that only new ones are reported? [y/N] ",
+      "Check staged changes before each commit, with pre-commit? [y/N] ",
       "Check pull requests on GitHub? [y/N] ",
     ]);
     assert.match(read(".pre-commit-config.yaml"), /check --staged --quiet --fail-on warning/);
@@ -173,13 +173,13 @@ describe("docs-json init", () => {
         read("AGENTS.md"),
         /^## Documentation\n[\s\S]*^- Never rename, move or delete a page by hand/m,
       );
-      // Once more, everything is there.
+      // The second time, everything exists.
       const again = init("--agents");
       assert.equal(again.code, 0);
       assert.doesNotMatch(again.stdout, /Wrote|add this to it/);
     });
 
-    it("writes for the agents that the repository has files of, or that are named, with the program of the repository", () => {
+    it("writes for the agents of the repository, or those that are named, and uses the repository's program", () => {
       site("", []);
       folder.write(".cursor/rules/own.mdc", "own\n");
       folder.write("package.json", '{ "devDependencies": { "docs-json": "1.0.0" } }\n');
@@ -202,7 +202,7 @@ describe("docs-json init", () => {
       );
     });
 
-    it("keeps a new AGENTS.md from readers if the site is at the root, so that a check passes", () => {
+    it("excludes a new AGENTS.md from a site in the root, so that a check passes", () => {
       site("", []);
       assert.equal(init("--agents=codex", "--baseline").code, 0);
       assert.equal(read(".mintignore"), "AGENTS.md\n");
@@ -218,7 +218,7 @@ describe("docs-json init", () => {
       assert.equal(read(".mintignore"), "old/\n");
     });
 
-    it("overwrites nothing and says what to add", () => {
+    it("overwrites no file and prints what to add", () => {
       site("", []);
       assert.equal(init().code, 0);
       const configuration = read(name);
@@ -240,7 +240,7 @@ describe("docs-json init", () => {
       );
     });
 
-    it("says with --dry-run what it would write", () => {
+    it("prints with --dry-run what it would write", () => {
       site("", []);
       const before = written();
       const { stdout, stderr } = init("--agents=gemini", "--dry-run");
@@ -250,7 +250,7 @@ describe("docs-json init", () => {
       assert.ok(readConfiguration(stdout, "2026-11-25").kind === "read", "the configuration alone");
     });
 
-    it("writes nothing through a link out of the repository", function () {
+    it("does not write through a link that points outside the repository", function () {
       skipOnWindows(this);
       site("", []);
       const outside = temporaryFolder();

@@ -1,4 +1,4 @@
-/** The JSON output of the command line is valid by the schemas in schemas/. */
+/** The JSON output of the command line is valid according to schemas/. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import type { ValidateFunction } from "ajv";
@@ -103,7 +103,7 @@ describe("schemas of the JSON output", () => {
     });
   }
 
-  it("know every field that is printed", () => {
+  it("describe every printed field", () => {
     const { stdout } = runIn(folder.root, ["check", "--format", "json"]);
     const report = JSON.parse(stdout);
     const validate = validator("check-report");

@@ -1,4 +1,4 @@
-/** Commands that are killed at any of their writes: what they leave is named, and repeating them ends as intended. */
+/** Commands that are killed at any of their writes: the interruption is reported, and repeating the command completes it. */
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -29,7 +29,7 @@ function treeOf(root: string): Tree {
 
 const isOurs = (name: string): boolean => /(?:^|\/)\.docs-json-[^/]*$/.test(name);
 
-/** The files without those of the program; folders do not count. */
+/** The files, without folders and the files of the program. */
 function filesOf(tree: Tree): Tree {
   return Object.fromEntries(
     Object.entries(tree).filter(([name, text]) => !isOurs(name) && text !== "(folder)"),
@@ -52,7 +52,7 @@ describeSlow("a command that is killed", () => {
       folder.write(`${page}.mdx`, "[Intro](../intro) [Users](/api/users) [Case](/API/users)\n");
   }
 
-  /** Runs a command on a disk that takes nothing more from this write on. @returns whether it came that far */
+  /** Runs a command on a disk that fails from this write on. @returns whether the command reached it */
   function isEnded(args: readonly string[], endAt: number): boolean {
     const restore = endBeforeWrite(endAt, () => {
       throw new Error("the process has ended");
@@ -82,21 +82,29 @@ describeSlow("a command that is killed", () => {
         return;
       }
       const left = treeOf(folder.root);
-      const what = `${args.join(" ")}, killed at ${endAt}, left ${Object.keys(left).filter(isOurs).join(", ")}`;
+      const description = `${args.join(" ")}, killed at ${endAt}, left ${Object.keys(left).filter(isOurs).join(", ")}`;
       const files = JSON.stringify(filesOf(left));
       const isBetween = [before, intended].every((one) => JSON.stringify(filesOf(one)) !== files);
       const { stderr } = runIn(folder.root, ["check"]);
       if (args[0] !== "fix")
-        assert.equal(/ was interrupted and is only half done; /.test(stderr), isBetween, what + stderr);
+        assert.equal(
+          / was interrupted and is only half done; /.test(stderr),
+          isBetween,
+          description + stderr,
+        );
       const isDraftLeft = Object.keys(left).some((name) => name.endsWith(".draft"));
-      assert.equal(/\.draft.* left over from an interrupted run/.test(stderr), isDraftLeft, what + stderr);
+      assert.equal(
+        /\.draft.* left over from an interrupted run/.test(stderr),
+        isDraftLeft,
+        description + stderr,
+      );
       const repeated = runIn(folder.root, args);
-      assert.equal(repeated.code, code, what + repeated.stderr);
-      assert.deepEqual(treeOf(folder.root), intended, what);
+      assert.equal(repeated.code, code, description + repeated.stderr);
+      assert.deepEqual(treeOf(folder.root), intended, description);
     }
   }
 
-  it("moves a folder with all that names it", () => {
+  it("moves a folder and updates its references", () => {
     endEverywhere(["move", "guides", "start/here"], 15);
   });
 
@@ -116,7 +124,7 @@ describeSlow("a command that is killed", () => {
     endEverywhere(["fix"], 10);
   });
 
-  it("leaves the same when it is really killed", async function () {
+  it("leaves the same files if the process is really killed", async function () {
     skipUnderWine(this, "esbuild is installed for Linux");
     const built = temporaryFolder();
     const program = join(built.root, "docs-json.cjs");
@@ -169,7 +177,7 @@ describeSlow("a command that is killed", () => {
     assert.deepEqual(treeOf(folder.root), intended);
   });
 
-  it("lets no other command change a site that is half done, and does not overwrite what has changed since", () => {
+  it("prevents other commands from changing a half-changed site, and does not overwrite later changes", () => {
     writeSite();
     const args = ["move", "guides", "start"];
     for (let endAt = 1; !/only half done/.test(runIn(folder.root, ["check"]).stderr); endAt += 1) {
@@ -203,7 +211,7 @@ describeSlow("a command that is killed", () => {
     assert.doesNotMatch(runIn(folder.root, ["check"]).stderr, /interrupted/);
   });
 
-  it("leaves files alone that only look like its own", () => {
+  it("does not touch files that only look like its own", () => {
     writeSite();
     const kept = {
       ".docs-json-unfinished.json": '{ "about": "mine" }\n',

@@ -1,4 +1,4 @@
-/** The command line on a disk that ignores case and how accents are composed: what deploys from Linux is what counts. */
+/** The command line on a disk that ignores case and the composition of accents, unlike the Linux system that deploys the site. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import nodePath from "node:path";
@@ -30,11 +30,11 @@ describe("a disk that ignores case", () => {
     return stderr;
   };
 
-  it("finds files by other names, as the tests below need it", () => {
+  it("finds files by other names, as the following tests require", () => {
     folder.write("guides/Setup.mdx", "text");
-    const other = nodePath.join(folder.root.toUpperCase(), "GUIDES", "setup.MDX");
-    assert.equal(fs.readFileSync(other, "utf8"), "text");
-    assert.equal(fs.realpathSync.native(other), nodePath.join(folder.root, "guides", "Setup.mdx"));
+    const otherName = nodePath.join(folder.root.toUpperCase(), "GUIDES", "setup.MDX");
+    assert.equal(fs.readFileSync(otherName, "utf8"), "text");
+    assert.equal(fs.realpathSync.native(otherName), nodePath.join(folder.root, "guides", "Setup.mdx"));
     assert.deepEqual(fs.readdirSync(nodePath.join(folder.root, "Guides")), ["Setup.mdx"]);
     assert.ok(!fs.existsSync(nodePath.join(folder.root, "guides", "Setup.md")));
   });
@@ -72,7 +72,7 @@ describe("a disk that ignores case", () => {
     assert.match(message, /but there is .*, and the accents are composed differently/);
   });
 
-  it("takes a path by the name that the disk lists", () => {
+  it("uses the name of a path that the disk lists", () => {
     folder.write("docs.json", docsJson({ pages: ["guides/setup"] }));
     folder.write("guides/setup.mdx", "[Broken](/guides/nowhere)\n");
     const expected = messagesOf("guides/setup.mdx");
@@ -86,7 +86,7 @@ describe("a disk that ignores case", () => {
     assert.match(piped.stdout, /nowhere/);
   });
 
-  it("moves a file that is typed in another case", function () {
+  it("moves a file whose name is typed in another case", function () {
     skipUnderWine(this);
     folder.write("docs.json", docsJson({ pages: ["guides/setup"] }));
     folder.write("guides/setup.mdx");
@@ -98,7 +98,7 @@ describe("a disk that ignores case", () => {
     assert.deepEqual(messagesOf(), []);
   });
 
-  it("has no site where docs.json is written in another case", () => {
+  it("does not contain a site if docs.json is written in another case", () => {
     folder.write("site/Docs.json", docsJson({ pages: ["intro"] }));
     folder.write("site/intro.mdx");
     const reason = /names are case-sensitive; rename it to docs\.json$/m;

@@ -1,4 +1,4 @@
-/** Symbolic links that lead out of the open folders: nothing is read or written through them. */
+/** Symbolic links that point outside the open folders: nothing is read or written through them. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ describe("symbolic links", () => {
     fs.readdirSync(join(place.root, folder)).filter((name) => name.includes("draft"));
   const findings = () => checkJson(open).sites[0]?.findings ?? [];
 
-  it("that lead out give no `$ref`, spec, page or snippet, and nothing of their files is quoted", function () {
+  it("that point outside are not followed for a `$ref`, spec, page or snippet, and no text of their targets is shown", function () {
     skipWithoutLinks(this);
     place.write("secret/nav.json", '{ "password": "hunter2" }');
     place.write("secret/spec.json", '{ "openapi": "3.0.0", "info": { "title": "hunter2" } ');
@@ -49,7 +49,7 @@ describe("symbolic links", () => {
     assert.match(stderr, /page\.mdx was skipped: a symbolic link points outside/);
   });
 
-  it("that lead out give no docs.json", function () {
+  it("that point outside are not followed for docs.json", function () {
     skipWithoutLinks(this);
     place.write("secret/docs.json", '{ "password": "hunter2" }');
     place.link("open/docs.json", "../secret/docs.json");
@@ -59,7 +59,7 @@ describe("symbolic links", () => {
     assert.match(stderr, leadsOut);
   });
 
-  it("are followed alike wherever the command is started: outside a repository no further than the site's folder", function () {
+  it("are followed in the same way in any current folder: outside a repository only inside the site", function () {
     skipWithoutLinks(this);
     place.write("open/shared/nav.json", '{ "group": "B", "pages": ["page"] }');
     place.write(
@@ -113,7 +113,7 @@ describe("symbolic links", () => {
     assert.deepEqual(findings(), []);
   });
 
-  it("that lead out are not written through by `fix` and `move`", function () {
+  it("that point outside are not written through by `fix` and `move`", function () {
     skipWithoutLinks(this);
     const before = docsJson({ pages: ["/a"] });
     place.write("outside/docs.json", before);
@@ -134,7 +134,7 @@ describe("symbolic links", () => {
     assert.deepEqual([fs.readdirSync(join(place.root, "elsewhere")), read("open/a.mdx")], [[], ""]);
   });
 
-  it("are looked at again right before a file is replaced", function () {
+  it("are checked again right before a file is replaced", function () {
     skipWithoutLinks(this);
     const path = place.write("open/sub/nav.json", "old");
     place.write("outside/nav.json", "old");
@@ -157,7 +157,7 @@ describe("symbolic links", () => {
       assert.deepEqual([read("open/docs.json"), read("open/made.json"), drafts("open")], ["new", "text", []]);
     });
 
-    it("says what a folder that cannot be written is", function () {
+    it("names a folder that cannot be written", function () {
       if (process.getuid?.() === 0) skip(this, "the superuser may write everywhere");
       const path = place.write("open/docs.json", "old");
       fs.chmodSync(open, 0o555);
@@ -171,7 +171,7 @@ describe("symbolic links", () => {
       }
     });
 
-    it("names a folder that takes no new file", function () {
+    it("names a folder in which no file can be created", function () {
       if (!fs.existsSync("/proc/self")) skip(this, "only where there is a /proc");
       assert.match(
         createFile("/proc/self/made.json", "text") ?? "",
@@ -179,7 +179,7 @@ describe("symbolic links", () => {
       );
     });
 
-    it("replaces files of the longest names", () => {
+    it("replaces files with the longest names", () => {
       const folder = join(open, "x".repeat(200));
       fs.mkdirSync(folder);
       const path = join(folder, `${"y".repeat(250)}.md`);

@@ -48,7 +48,7 @@ describe("docs-json list", () => {
     );
   }
 
-  it("prints the pages with address and breadcrumb, parted by a tab", () => {
+  it("prints the pages with URL and breadcrumb, separated by a tab", () => {
     site();
     const expected = [
       "/\tGuides > Start",
@@ -92,7 +92,7 @@ describe("docs-json list", () => {
     });
   });
 
-  it("takes the README of the repository around the site for a user of its images", () => {
+  it("counts images in the repository's README as used", () => {
     site("docs/");
     folder.write("docs/a.png", "x");
     folder.write("docs/b.png", "x");
@@ -102,7 +102,7 @@ describe("docs-json list", () => {
     assert.deepEqual(pictures, ["b.png\timage\t1\tunused"]);
   });
 
-  it("sets columns for people", () => {
+  it("aligns columns for people", () => {
     site();
     assert.deepEqual(linesOf([], { isTerminal: true }), [
       "/              Guides > Start",
@@ -113,14 +113,14 @@ describe("docs-json list", () => {
     ]);
   });
 
-  it("prints the orphans, one path a line, and nothing else", () => {
+  it("prints only the paths of orphans, one on each line", () => {
     site();
     assert.deepEqual(linesOf(["--orphans"]), ["orphans/a.mdx", "orphans/b.mdx"]);
     folder.write("clean/docs.json", docsJson({ pages: [] }));
     assert.deepEqual(linesOf(["--orphans", "clean"]), []);
   });
 
-  it("calls the same pages orphans as the check does", () => {
+  it("lists the same orphans as the check", () => {
     folder.write("docs.json", docsJson({ pages: ["Guide"] }));
     for (const page of ["left-over", "shared/note"]) folder.write(`${page}.mdx`);
     folder.write("guide.mdx", 'import Note from "/shared/note.mdx";\n');
@@ -140,7 +140,7 @@ describe("docs-json list", () => {
     ]);
   });
 
-  it("counts an endpoint as listed that a page binds by a part of a spec's name, or with a wrong folder", () => {
+  it("counts an endpoint as listed if a page names its spec partly or with a wrong folder", () => {
     site();
     const spec = (method: string) =>
       JSON.stringify({
@@ -170,7 +170,7 @@ describe("docs-json list", () => {
     );
   });
 
-  it("does not count an endpoint as listed that a page binds in another spec", () => {
+  it("does not count an endpoint as listed if a page names it in another spec", () => {
     site();
     const paths = { "/users": { get: { responses: {} } } };
     const info = { title: "API", version: "1" };
@@ -192,7 +192,7 @@ describe("docs-json list", () => {
     );
   });
 
-  it("prints parts of GraphQL schemas as entries, with their place", () => {
+  it("prints parts of GraphQL schemas as entries, with their breadcrumb", () => {
     folder.write(
       "docs.json",
       docsJson({
@@ -212,7 +212,7 @@ describe("docs-json list", () => {
     assert.deepEqual(sites[0].pages[1], { entry: "QUERY books", breadcrumb: ["API", "G"] });
   });
 
-  it("says of a spec that cannot be read why", () => {
+  it("says why a spec cannot be read", () => {
     const groups = [
       { group: "A", openapi: "gone.json" },
       { group: "B", openapi: "other.json" },
@@ -224,13 +224,13 @@ describe("docs-json list", () => {
     assert.match(lines[1] ?? "", /^other\.json: /);
   });
 
-  it("says to people that there is no spec, and prints nothing into a pipe", () => {
+  it("tells people that there is no spec, and prints nothing to a pipe", () => {
     folder.write("docs.json", docsJson({ pages: [] }));
     assert.deepEqual(linesOf(["--endpoints"]), []);
     assert.equal(linesOf(["--endpoints"], { isTerminal: true }).length, 1);
   });
 
-  it("heads each of several sites with its folder", () => {
+  it("prints the folder of each site if there are several", () => {
     site("a/");
     site("b/");
     assert.deepEqual(linesOf(["--orphans"]), [
@@ -244,7 +244,7 @@ describe("docs-json list", () => {
     ]);
   });
 
-  it("keeps one line per row and steers no terminal, whatever the names", function () {
+  it("prints one line for each row and does not control a terminal, whatever the names", function () {
     skipOnWindows(this);
     const pages = [{ group: "A\tB\nC\u001B[31m", pages: ["a\nb", "tab\there"] }];
     folder.write("docs.json", docsJson({ pages }));

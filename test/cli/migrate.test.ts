@@ -46,7 +46,7 @@ describe("docs-json migrate", () => {
   const main = () => join(folder.root, "docs", "docs.json");
   const rest = `1 setting stays in docs/mint.json:\n  feedback: it is no longer a setting of docs.json; look for it in the dashboard of the platform\n`;
 
-  it("creates a docs.json that is right, and leaves the mint.json", () => {
+  it("creates a valid docs.json, and keeps the mint.json", () => {
     for (const path of ["docs", join("docs", "mint.json")]) {
       folder.remove();
       folder = temporaryFolder();
@@ -73,7 +73,7 @@ describe("docs-json migrate", () => {
     assert.ok(!existsSync(main()));
   });
 
-  it("says why it cannot", function () {
+  it("says why it refuses", function () {
     skipWithoutLinks(this);
     const complaint = (...args: readonly string[]) => {
       const { code, stdout, stderr } = runIn(folder.root, ["migrate", ...args]);

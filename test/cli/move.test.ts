@@ -17,7 +17,7 @@ describe("docs-json move", () => {
   const move = (...args: readonly string[]) => runIn(folder.root, ["move", ...args]);
   const read = (file: string): string => fs.readFileSync(join(folder.root, file), "utf8");
 
-  /** All files with their texts. */
+  /** The texts of all files. */
   function everything(): Readonly<Record<string, string>> {
     const names = fs.readdirSync(folder.root, { recursive: true, encoding: "utf8" }).sort();
     return Object.fromEntries(
@@ -33,7 +33,7 @@ describe("docs-json move", () => {
   }
   const redirects = { redirects: [{ source: "/guides/setup", destination: "/start/install" }] };
 
-  it("moves a page with all that names it, and tells what it did", () => {
+  it("moves a page, updates its references, and reports the changes", () => {
     write();
     assert.deepEqual(move("guides/setup.mdx", "start/install.mdx"), {
       code: 0,
@@ -52,13 +52,13 @@ describe("docs-json move", () => {
     assert.equal(runIn(folder.root, ["check"]).code, 0);
   });
 
-  it("adds no redirects if none are wanted", () => {
+  it("adds no redirects with --no-redirects", () => {
     write();
     assert.equal(move("guides/setup.mdx", "start/install.mdx", "--no-redirects").code, 0);
     assert.equal(read("docs.json"), docsJson({ pages: ["intro", "start/install"] }));
   });
 
-  it("takes page paths, folders to move to, and paths from anywhere", () => {
+  it("accepts page paths, target folders, and paths relative to any folder", () => {
     write("docs/");
     const from = (current: string, ...args: readonly string[]) =>
       runIn(join(folder.root, current), ["move", "--no-redirects", ...args]);
@@ -79,7 +79,7 @@ describe("docs-json move", () => {
     assert.equal(entry(), "guides2/one");
   });
 
-  it("--dry-run prints a patch that does the same, and writes nothing", function () {
+  it("--dry-run prints a patch with the same changes, and writes nothing", function () {
     write("my docs/");
     folder.write("my docs/guides/a.png", "x");
     const before = everything();
@@ -105,7 +105,7 @@ describe("docs-json move", () => {
     assert.deepEqual(everything(), patched);
   });
 
-  it("refuses in one sentence, and moves nothing", () => {
+  it("gives the reason for a refusal in one sentence, and moves nothing", () => {
     write();
     folder.write("other/docs.json", docsJson({ pages: ["a"] }));
     const before = everything();
@@ -125,21 +125,21 @@ describe("docs-json move", () => {
     assert.deepEqual(everything(), before);
   });
 
-  it("says that the source does not exist if there are several sites, and asks which one only else", () => {
+  it("with several sites, reports a missing source, and otherwise asks for --site", () => {
     write("one/");
     write("two/");
-    const said = (from: string): string => move(from, "guides/other.mdx").stderr;
+    const errorFor = (from: string): string => move(from, "guides/other.mdx").stderr;
     assert.equal(
-      said("guides/gone.mdx"),
+      errorFor("guides/gone.mdx"),
       "docs-json: There is no file or folder guides/gone.mdx, neither here nor in one of the 2 sites below\n",
     );
     assert.equal(
-      said("guides/setup"),
+      errorFor("guides/setup"),
       "docs-json: There are 2 sites here, `one` and `two`; choose one with --site\n",
     );
   });
 
-  it("--done completes a move that was made by other means, to the same texts as a move", () => {
+  it("--done completes a move by other means, with the same result as a move", () => {
     for (const [from, to] of [
       ["guides/setup.mdx", "start/install.mdx"],
       ["guides", "start/more"],
@@ -176,29 +176,29 @@ describe("docs-json move", () => {
     }
   });
 
-  it("--done refuses what has not been moved", () => {
+  it("--done refuses a file that has not been moved", () => {
     write();
     const before = everything();
-    const said = (...args: readonly string[]): string => move("--done", ...args).stderr;
+    const errorFor = (...args: readonly string[]): string => move("--done", ...args).stderr;
     assert.equal(
-      said("guides/setup.mdx", "intro.mdx"),
+      errorFor("guides/setup.mdx", "intro.mdx"),
       "docs-json: `guides/setup.mdx` still exists, so it has not been moved yet\n",
     );
     assert.equal(
-      said("guides/gone.mdx", "guides/new.mdx"),
+      errorFor("guides/gone.mdx", "guides/new.mdx"),
       "docs-json: There is no file or folder `guides/new.mdx` in this site, so nothing has been moved there\n",
     );
     assert.deepEqual(everything(), before);
   });
 
-  it("takes the site around a folder whose docs.json has no navigation", () => {
+  it("uses the site around a folder whose docs.json has no navigation", () => {
     write();
     folder.write("guides/docs.json", '{ "name": "left over" }');
     assert.equal(move("guides/setup.mdx", "guides/install.mdx").code, 0);
     assert.match(read("docs.json"), /"guides\/install"/);
   });
 
-  it("refuses what the disk would not take, in a trial as well", function () {
+  it("refuses what the disk would reject, also in a dry run", function () {
     skipWithoutLinks(this);
     write();
     folder.write("shared/text.mdx", "text");
@@ -230,14 +230,14 @@ describe("docs-json move", () => {
       }
     }
     assert.deepEqual(everything(), before);
-    // The target of the link moves too, or stays at the same distance.
+    // The target of the link moves as well, or its relative path stays the same.
     assert.equal(move("guides", "start").code, 0);
     assert.equal(move("start/link.mdx", "start/again.mdx").code, 0);
     assert.equal(read("start/again.mdx"), "text");
     assert.equal(read("start/own.mdx"), read("start/setup.mdx"));
   });
 
-  it("does not touch what the list of files does not know", () => {
+  it("does not change files that the site does not list", () => {
     write();
     folder.write(".claude/x.mdx", "x");
     fs.mkdirSync(join(folder.root, "empty"));
@@ -309,7 +309,7 @@ describe("docs-json move", () => {
       });
     }
 
-    it("names what it could not put back", () => {
+    it("names files that it could not restore", () => {
       write();
       const edit = plan();
       const { renames } = edit;
@@ -324,7 +324,7 @@ describe("docs-json move", () => {
       assert.ok(failure.left.includes(join(folder.root, "a/b/intro.mdx")));
     });
 
-    it("begins nothing if a text has changed since then, or something stands in the way", () => {
+    it("does not start if a text has changed since it was read, or a target exists", () => {
       write();
       const edit = plan();
       const { replacements } = edit;

@@ -1,4 +1,4 @@
-/** Names that git has in a different case than a disk that ignores case: the site is deployed from git. */
+/** Names in git whose case differs from a disk that ignores case: the site is deployed from git. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
@@ -42,7 +42,7 @@ describe("names in git", () => {
       site.findings.filter(({ code }) => code === "name-in-git").map(({ file, message }) => [file, message]),
     );
 
-  it("are reported once for a folder, where the disk ignores case", () => {
+  it("are reported once for a folder if the disk ignores case", () => {
     restore = ignoreCase(folder.root);
     assert.deepEqual(findings(), [
       [
@@ -52,14 +52,14 @@ describe("names in git", () => {
     ]);
   });
 
-  it("are as on the disk once they are renamed in git", () => {
+  it("are not reported once they are renamed in git", () => {
     restore = ignoreCase(folder.root);
     git("rm", "--cached", "-r", "--quiet", "site/Guides");
     git("add", "site/guides");
     assert.deepEqual(findings(), []);
   });
 
-  it("are not asked for if the disk tells cases apart, or there is no repository", function () {
+  it("are not read if the disk is case-sensitive, or there is no repository", function () {
     if (process.platform !== "linux") skip(this, "disks of this system ignore case");
     assert.deepEqual(namesInGit(at("."), ["guides/setup.mdx"]), []);
     fs.rmSync(nodePath.join(folder.root, ".git"), { recursive: true });

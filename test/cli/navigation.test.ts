@@ -1,4 +1,4 @@
-/** `docs-json navigation`: what it changes on disk, what it says, and how places are named. */
+/** `docs-json navigation`: its changes on disk, its output, and the names of entries. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -54,7 +54,7 @@ describe("docs-json navigation", () => {
     assert.equal(tabs()[0].tab, "API");
   });
 
-  it("names all entries that an ambiguous name may mean", () => {
+  it("lists all entries that match an ambiguous name", () => {
     const { code, stderr } = navigation("remove", "Start");
     assert.equal(code, 2);
     assert.match(
@@ -64,7 +64,7 @@ describe("docs-json navigation", () => {
     assert.match(navigation("remove", "Nowhere").stderr, /The navigation has no entry "Nowhere"/);
   });
 
-  it("refuses with the reason and writes nothing", () => {
+  it("gives the reason for a refusal, and writes nothing", () => {
     const before = read("docs.json");
     const { code, stderr } = navigation("move", "faq", "--into", "API");
     assert.equal(code, 2);
@@ -130,7 +130,7 @@ describe("docs-json navigation", () => {
     assert.match(navigation("move", "setup").stderr, /Say where with one of/);
   });
 
-  it("prints a patch that git applies, deletions and new files included", function () {
+  it("prints a patch that git can apply, including deletions and new files", function () {
     skipWithoutGit(this);
     const before = read("docs.json");
     const patches = [
@@ -148,7 +148,7 @@ describe("docs-json navigation", () => {
     }
   });
 
-  it("asks for --shared before it changes a file of several places", () => {
+  it("requires --shared to change a file that is included in several places", () => {
     folder.write(
       "docs.json",
       docsJson({
@@ -165,7 +165,7 @@ describe("docs-json navigation", () => {
       refused.stderr,
       /`list.json` is included in 2 places.*\(list.json in A, B\); use --shared to change them anyway/,
     );
-    // The page is in both tabs, but its entry is one place.
+    // The page is in both tabs, but has a single entry.
     assert.equal(navigation("move", "setup", "--before", "intro").stderr, refused.stderr);
     assert.equal(navigation("move", "list.json#/1", "--before", "list.json#/0", "--shared").code, 0);
     assert.equal(read("list.json"), '["setup", "intro"]\n');
@@ -206,7 +206,7 @@ describe("docs-json navigation", () => {
     }
   });
 
-  it("puts everything back if a step fails", () => {
+  it("restores everything if a step fails", () => {
     openFolders([folder.root]);
     const path = (file: string): string => join(folder.root, file);
     const before = read("docs.json");

@@ -1,4 +1,4 @@
-/** The options of check and fix for what counts, what is shown and where the output goes. */
+/** The options of check and fix for the findings that count, those that are shown, and the output. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ describe("options of the command line", () => {
   const codesIn = (text: string): readonly string[] =>
     [...text.matchAll(/\[([a-z-]+)\]$/gm)].map(([, code]) => code ?? "").sort();
 
-  it("--only restricts what is found, counted and checked", () => {
+  it("--only restricts the findings that are reported and counted", () => {
     const { code, stdout } = run("check", "--only", "missing-page", "--only", "orphan-page");
     assert.equal(code, 0);
     assert.deepEqual(codesIn(stdout), ["missing-page", "orphan-page"]);
@@ -39,7 +39,7 @@ describe("options of the command line", () => {
     }
   });
 
-  it("--rule reads the same in check and fix", () => {
+  it("--rule has the same meaning in check and fix", () => {
     assert.equal(run("check", "--rule", "required-field=off").code, 0);
     assert.equal(run("fix", "--dry-run", "--rule", "required-field=off").code, 0);
     assert.equal(run("fix", "--dry-run").code, 1);
@@ -58,7 +58,7 @@ describe("options of the command line", () => {
     assert.equal(run("check", "--only", "orphan-page", "--fail-on", "info").code, 0);
   });
 
-  it("--fail-on says from which severity on a command fails", () => {
+  it("--fail-on sets the lowest severity that fails a command", () => {
     for (const [severity, code] of [
       ["error", 0],
       ["warning", 1],
@@ -73,7 +73,7 @@ describe("options of the command line", () => {
     assert.equal(run("check", "--only", "orphan-page", "--fail-on", "hint").code, 1);
   });
 
-  it("--quiet prints what makes the check fail, and nothing if nothing does", () => {
+  it("--quiet prints only what makes the check fail", () => {
     const { code, stdout } = run("check", "--quiet");
     assert.equal(code, 1);
     assert.deepEqual(codesIn(stdout), ["required-field"]);
@@ -105,7 +105,7 @@ describe("options of the command line", () => {
     assert.match(json.stderr, /^\nrule /);
   });
 
-  it("--suggested takes suggested fixes too, and keeps entries whose page does not exist", () => {
+  it("--suggested also applies suggested fixes, but keeps entries whose page does not exist", () => {
     const safe = run("fix", "--dry-run");
     assert.match(safe.stderr, /\nRemaining: 1 error, 1 warning, 1 hint; run docs-json fix --suggested /);
     folder.write("AGENTS.md", "# For agents\n");
@@ -122,7 +122,7 @@ describe("options of the command line", () => {
     assert.equal(run("fix", "--suggested").stdout.split("\n")[0], "Nothing to fix in .");
   });
 
-  it("--suggested writes a .mintignore if that is what is offered, in a patch too", () => {
+  it("--suggested writes a .mintignore if a fix does, also in a patch", () => {
     folder.write("AGENTS.md", "# For agents\n");
     const trial = run("fix", "--suggested", "--dry-run", "--only", "orphan-page");
     assert.match(
@@ -136,7 +136,7 @@ describe("options of the command line", () => {
     assert.equal(fs.readFileSync(join(folder.root, ".mintignore"), "utf8"), "/AGENTS.md\n/CLAUDE.md\n");
   });
 
-  it("--output writes into a file what would be printed, without colors", () => {
+  it("--output writes the output to a file, without colors", () => {
     const output = join(folder.root, "out.txt");
     for (const args of [
       ["check"],

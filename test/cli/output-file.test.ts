@@ -18,28 +18,28 @@ describe("the file of --output", () => {
   const write = (name: string) => runIn(folder.root, ["check", "--output", name]);
   const isReport = (name: string): boolean => fs.readFileSync(path(name), "utf8").includes("[missing-page]");
 
-  it("takes the place of another in one step, with its mode, and leaves no draft", () => {
+  it("replaces another file in one step, keeps its mode, and leaves no draft", () => {
     folder.write("out.txt", "old");
     if (process.platform !== "win32") fs.chmodSync(path("out.txt"), 0o640);
-    // A process that reads the old file continues to read the old text.
+    // A process that has the old file open still reads the old text.
     const reader = fs.openSync(path("out.txt"), "r");
     const before = fs.readdirSync(folder.root).sort();
     assert.deepEqual([write("out.txt").code, isReport("out.txt")], [0, true]);
-    // Windows replaces no file that is open, so it is written into.
+    // Windows does not replace an open file, so it is written into.
     if (process.platform !== "win32") assert.equal(fs.readFileSync(reader, "utf8"), "old");
     fs.closeSync(reader);
     assert.deepEqual(fs.readdirSync(folder.root).sort(), before);
     if (process.platform !== "win32") assert.equal(fs.statSync(path("out.txt")).mode & 0o777, 0o640);
   });
 
-  it("is made if there is none", () => {
+  it("is created if it does not exist", () => {
     assert.deepEqual([write("new.txt").code, isReport("new.txt")], [0, true]);
     const { code, stderr } = write("no-folder/new.txt");
     assert.equal(code, 2);
     assert.match(stderr, /no-folder\/new\.txt could not be written: /);
   });
 
-  it("is followed if it is a link, to something or to nothing", function () {
+  it("is followed if it is a link, even a broken one", function () {
     skipOnWindows(this);
     folder.write("out.txt", "old");
     fs.symlinkSync("out.txt", path("link"));
@@ -50,14 +50,14 @@ describe("the file of --output", () => {
     assert.deepEqual([isReport("out.txt"), isReport("later.txt")], [true, true]);
   });
 
-  it("keeps its other names", () => {
+  it("keeps its hard links", () => {
     folder.write("out.txt", "old");
     fs.linkSync(path("out.txt"), path("other.txt"));
     write("out.txt");
     assert.deepEqual([isReport("out.txt"), isReport("other.txt")], [true, true]);
   });
 
-  it("is not a file where a device or a folder stands", function () {
+  it("may be a device, but not a folder", function () {
     skipOnWindows(this);
     const { code, stderr } = write(".");
     assert.equal(code, 2);

@@ -1,9 +1,9 @@
-/** Where the command line writes to. */
+/** The output streams of the command line. */
 import assert from "node:assert/strict";
 import { outputStream } from "../../server/src/cli/output-stream.ts";
 
 describe("the output of the command line", () => {
-  /** What is written through node's stream and what as bytes. */
+  /** The text that is written to node's stream, and the text that is written as bytes. */
   function written(platform: NodeJS.Platform, isTTY: boolean) {
     const through: string[] = [];
     const asBytes: string[] = [];
@@ -14,11 +14,11 @@ describe("the output of the command line", () => {
   }
   const text = ["caf\u00e9 …\n"];
 
-  it("is characters in a console of Windows, which would show bytes in its code page", () => {
+  it("is written as characters to a Windows console, which would interpret bytes in its code page", () => {
     assert.deepEqual(written("win32", true), { through: text, asBytes: [], columns: 80 });
   });
 
-  it("is bytes for pipes and files, and for the terminals of other systems", () => {
+  it("is written as bytes to pipes and files, and to the terminals of other systems", () => {
     assert.deepEqual(written("win32", false), { through: [], asBytes: text, columns: undefined });
     assert.deepEqual(written("linux", true), { through: [], asBytes: text, columns: 80 });
     assert.deepEqual(written("darwin", false), { through: [], asBytes: text, columns: undefined });

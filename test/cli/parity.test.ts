@@ -36,7 +36,7 @@ describe("docs-json parity", () => {
     }
   }
 
-  it("tells a coding agent the pages of each gap, what to run next, and the counts last", () => {
+  it("lists the pages of each gap for a coding agent, then the next command, and the counts last", () => {
     site();
     const expected = [
       "older in fr: en/a",
@@ -51,7 +51,7 @@ describe("docs-json parity", () => {
     assert.doesNotMatch(parity(["--format", "agent", "--gap", "older"]).stdout, /^missing in fr/m);
   });
 
-  it("has a bound for coding agents, and no control character of a name", () => {
+  it("has limited output for coding agents, without control characters of names", () => {
     const pages = Array.from({ length: 500 }, (_, index) => `en/page-${index}`);
     const languages = [
       { language: "en", pages: ["en/a", ...pages] },
@@ -67,8 +67,8 @@ describe("docs-json parity", () => {
     assert.doesNotMatch(stdout.replaceAll("\n", ""), /\p{Cc}/u);
   });
 
-  describe("in a repository whose history is cut off", () => {
-    /** A shallow clone of a repository in which the original was changed before the last commit. */
+  describe("in a repository with an incomplete history", () => {
+    /** A shallow clone of a repository whose original was changed before the last commit. */
     function shallowSite(): void {
       site();
       const git = (...args: readonly string[]): string => gitIn(folder.root, args);
@@ -78,7 +78,7 @@ describe("docs-json parity", () => {
         git("add", "-A");
         git("commit", "-qm", message);
       }
-      // What git keeps of a shallow clone: the commit at which the history ends.
+      // Git marks a shallow clone by the commit at which the history ends.
       const { stdout } = spawnSync("git", ["-C", folder.root, "rev-parse", "HEAD"], { encoding: "utf8" });
       folder.write(".git/shallow", stdout);
     }
@@ -97,7 +97,7 @@ describe("docs-json parity", () => {
       assert.doesNotMatch(stdout, /older/);
     });
 
-    it("says so if all gaps are wanted, and answers what else is asked", () => {
+    it("says so if all gaps are requested, and prints the others", () => {
       const all = parity([]);
       assert.deepEqual([all.code, sentence.test(all.stderr)], [0, true]);
       assert.match(all.stdout, /missing/);
@@ -111,7 +111,7 @@ describe("docs-json parity", () => {
       assert.match(missingHistory.message, /fetch-depth: 0/);
     });
 
-    it("is said of renames too, where pages are missing", () => {
+    it("also reports this for renames if pages are missing", () => {
       fs.rmSync(join(folder.root, "fr/a.mdx"));
       const { stderr } = runIn(folder.root, ["check"]);
       assert.match(
@@ -126,14 +126,14 @@ describe("docs-json parity", () => {
       }
     });
 
-    it("is not said of renames if no page is missing", () => {
+    it("does not report this for renames if no page is missing", () => {
       const { stdout, stderr } = runIn(folder.root, ["check", "--format", "json"]);
       assert.equal(stderr, "");
       assert.ok(!("missingHistory" in JSON.parse(stdout).sites[0]));
     });
   });
 
-  it("names copies that still have the text of the original, and counts them among those that exist", () => {
+  it("reports copies that still have the text of the original, and counts them as existing", () => {
     site();
     const text = "---\ntitle: A\n---\n\nText.\n";
     for (const page of ["en/b", "fr/b"]) folder.write(`${page}.mdx`, text);
@@ -152,7 +152,7 @@ describe("docs-json parity", () => {
     assert.doesNotMatch(parity(["--all"]).stdout, /untranslated/);
   });
 
-  it("says that file times decide outside a repository, where only older pages are asked for", () => {
+  it("says that file times decide outside a repository if only older pages are requested", () => {
     site();
     const { code, stderr, stdout } = parity(["--gap", "older"]);
     assert.equal(code, 0);
@@ -163,7 +163,7 @@ describe("docs-json parity", () => {
     assert.match(stdout, /en\/a\tthere\tolder/);
   });
 
-  it("prints the gaps, parted by tabs", () => {
+  it("prints the gaps, separated by tabs", () => {
     site();
     assert.deepEqual(parity([]), {
       code: 0,
@@ -199,15 +199,15 @@ describe("docs-json parity", () => {
     );
   });
 
-  it("says where there is nothing to compare", () => {
+  it("says if there is nothing to compare", () => {
     folder.write("docs.json", docsJson({ pages: ["a"] }));
     const { code, stdout, stderr } = parity([]);
     assert.deepEqual([code, stdout], [0, ""]);
-    assert.match(stderr, /docs\.json has no two languages or versions to compare/);
+    assert.match(stderr, /docs\.json does not have two languages or versions to compare/);
     assert.deepEqual(JSON.parse(parity(["--format", "json"]).stdout).sites[0].tables, []);
   });
 
-  it("refuses what is not a gap, order or format", () => {
+  it("rejects unknown gaps, orders and formats", () => {
     site();
     for (const args of [
       ["--gap", "x"],
@@ -218,7 +218,7 @@ describe("docs-json parity", () => {
     }
   });
 
-  it("prints one page of HTML that loads nothing, runs nothing and shows texts as they are", () => {
+  it("prints one HTML page that loads and runs nothing, and escapes all text", () => {
     const hostile = '<script>alert("x")</script>';
     folder.write(
       "docs.json",

@@ -1,4 +1,4 @@
-/** What `docs-json preview` reads when files of the site change. */
+/** The files that `docs-json preview` reads if the site changes. */
 import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -23,13 +23,13 @@ describe("a site whose files change while it is previewed", () => {
     return result.opened.site;
   }
 
-  /** What a preview shows: everything but the page. */
+  /** The content of a preview, except the page. */
   function shown(of: Site): unknown {
     const pages = [...(of.files?.pages() ?? [])].sort((one, other) => (one.file < other.file ? -1 : 1));
     return [frameParts(of, previewOf(of, [])), pages, [...of.documents.keys()]];
   }
 
-  /** Takes in changes; gives the files that were read, or undefined if all would have to be. */
+  /** Processes changes. @returns the files that were read; undefined if all would have to be */
   function take(...changed: readonly string[]): readonly string[] | undefined {
     read = [];
     const next = withChangedFiles(folder.root, site, new Set(changed), {
@@ -58,7 +58,7 @@ describe("a site whose files change while it is previewed", () => {
   });
   afterEach(() => folder.remove());
 
-  it("reads a page that has another title, and nothing else", () => {
+  it("reads only a page whose title has changed", () => {
     folder.write("setup.mdx", "---\ntitle: Set-up\n---\n");
     assert.deepEqual(take("setup.mdx"), ["setup.mdx"]);
     assert.match(JSON.stringify(shown(site)), /Set-up/);
@@ -66,7 +66,7 @@ describe("a site whose files change while it is previewed", () => {
     assert.deepEqual(take("setup.mdx"), ["setup.mdx"]);
   });
 
-  it("reads docs.json, a file that it includes, and what they include then", () => {
+  it("reads docs.json and the files that it includes, directly or through others", () => {
     folder.write("nav/start.json", '{ "group": "Begin", "pages": ["index"] }');
     assert.deepEqual(take("nav/start.json", "nav"), undefined);
     assert.deepEqual(take("nav/start.json"), ["nav/start.json"]);
@@ -75,7 +75,7 @@ describe("a site whose files change while it is previewed", () => {
     assert.deepEqual(take("docs.json", "nav/more.json"), ["docs.json", "nav/more.json"]);
   });
 
-  it("takes in files that come and go", () => {
+  it("adds and removes files", () => {
     folder.write("new.mdx", "---\ntitle: New\n---\n");
     folder.write("b.png", "b");
     assert.deepEqual(take("new.mdx", "b.png"), ["new.mdx"]);
@@ -93,12 +93,12 @@ describe("a site whose files change while it is previewed", () => {
     assert.deepEqual((shown(site) as unknown[])[0], (before as unknown[])[0]);
   });
 
-  it("reads nothing of what is not a part of the site, nor through links that lead out", () => {
+  it("reads neither files outside the site nor links that point outside", () => {
     folder.write("node_modules/a/b.mdx", "---\ntitle: B\n---\n");
     assert.deepEqual(take("node_modules/a/b.mdx", "../outside.mdx"), []);
   });
 
-  it("knows folders with a dot that belong to the site", () => {
+  it("reads folders of the site whose names begin with a dot", () => {
     folder.write(".guides/a.mdx", "---\ntitle: A\n---\n");
     const before = site;
     assert.equal(withChangedFiles(folder.root, site, new Set([".guides/a.mdx"]))?.files, before.files);
@@ -107,7 +107,7 @@ describe("a site whose files change while it is previewed", () => {
     assert.deepEqual(take(".guides/b.mdx"), [".guides/b.mdx"]);
   });
 
-  it("reads everything again where folders, .mintignore or sites within it change, or very much", () => {
+  it("reads everything again if folders, .mintignore, nested sites or very many files change", () => {
     folder.write(".mintignore", "other.mdx\n");
     assert.equal(take(".mintignore"), undefined);
     folder.write("inner/docs.json", docsJson({ pages: [] }));

@@ -1,4 +1,4 @@
-/** Which folders `docs-json preview` watches, and when it reads the site again. */
+/** The folders that `docs-json preview` watches, and when it reads the site again. */
 import assert from "node:assert/strict";
 import { EventEmitter } from "node:events";
 import { type FSWatcher, mkdirSync, rmSync } from "node:fs";
@@ -69,12 +69,12 @@ describe("the files of a site that is previewed", () => {
     folder.remove();
   });
 
-  it("are watched in their own folders and those around them, not in node_modules", () => {
+  it("are watched in their folders and the parent folders, but not in node_modules", () => {
     site = start();
     assert.deepEqual([...watched.keys()].sort(), ["", "guides", "guides/deep", "images"]);
   });
 
-  it("are read after a quiet time, with what has changed", () => {
+  it("are read after the debounce delay, with the changed paths", () => {
     site = start();
     watched.get("guides/deep")?.("change", "setup.mdx");
     clock.advance(60);
@@ -85,7 +85,7 @@ describe("the files of a site that is previewed", () => {
     assert.deepEqual(reads, [["guides/deep/setup.mdx", "index.mdx"]]);
   });
 
-  it("are read within a second where something changes all the time", () => {
+  it("are read within a second even if files keep changing", () => {
     site = start();
     for (let time = 0; time < 2000; time += 50) {
       watched.get("")?.("change", "index.mdx");
@@ -94,7 +94,7 @@ describe("the files of a site that is previewed", () => {
     assert.equal(reads.length, 2);
   });
 
-  it("are watched in a folder that is new, whose files are looked for once more", () => {
+  it("are watched in a new folder, which is read once more", () => {
     site = start();
     folder.write("new/page.mdx", "");
     watched.get("")?.("rename", "new");
@@ -106,7 +106,7 @@ describe("the files of a site that is previewed", () => {
     assert.equal(reads.length, 2);
   });
 
-  it("are not watched in a folder that is gone", () => {
+  it("are not watched in a deleted folder", () => {
     site = start();
     rmSync(join(folder.root, "images"), { recursive: true });
     watched.get("")?.("rename", "images");
@@ -115,7 +115,7 @@ describe("the files of a site that is previewed", () => {
     assert.deepEqual(failures, []);
   });
 
-  it("are named as not seen once, however many folders the system cannot watch", () => {
+  it("cause one message if the system cannot watch folders", () => {
     limit = 2;
     site = start();
     assert.equal(watched.size, 2);

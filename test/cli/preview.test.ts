@@ -1,4 +1,4 @@
-/** `docs-json preview`: what its server gives, to whom, and that it follows the files. */
+/** `docs-json preview`: the answers of its server, access to them, and updates after changes of files. */
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { get, type IncomingMessage } from "node:http";
@@ -71,7 +71,7 @@ describe("docs-json preview", () => {
       assert.equal((await answer("preview.css")).headers["Content-Type"], "text/css; charset=utf-8");
     });
 
-    it("with an icon, so that no browser asks elsewhere", async () => {
+    it("with an icon, so that no browser requests one elsewhere", async () => {
       assert.equal((await answer("icon.svg")).headers["Content-Type"], "image/svg+xml");
     });
 
@@ -91,13 +91,13 @@ describe("docs-json preview", () => {
       assert.equal(row.title, "Set-up – Docs");
     });
 
-    it("with the source text of a page that no parser may read", async () => {
+    it("with the source of a page that the parser must not read", async () => {
       folder.write("site/index.mdx", "a\n=\n".repeat(20_000));
       const { page } = JSON.parse(String((await answer("frame")).body));
       assert.match(page, /so the preview shows its source text; /);
     });
 
-    it("with images of the site, which do nothing when they are opened", async () => {
+    it("with images of the site, which can run nothing when they are opened", async () => {
       folder.write("site/b c.SVG", "<svg/>");
       const { status, headers, body } = await answer("files/a.png");
       assert.deepEqual(
@@ -174,7 +174,7 @@ describe("docs-json preview", () => {
         );
     });
 
-    it("to a host of another name or port, as of a web page that gives its name this address", async () => {
+    it("to a host with another name or port, such as that of a web page whose name resolves to this machine", async () => {
       for (const host of [
         "example.com",
         "example.com:4000",
@@ -203,7 +203,7 @@ describe("docs-json preview", () => {
       return new URL(running.address);
     }
 
-    it("at the loopback address, with the port that it has got", async () => {
+    it("at the loopback address, with the assigned port", async () => {
       const address = await serve();
       assert.equal(address.hostname, "127.0.0.1");
       const { status, text } = await fetched(address);
@@ -212,11 +212,11 @@ describe("docs-json preview", () => {
       assert.equal((await fetched(address, { host: "example.com" })).status, 403);
     });
 
-    it("events to pages with the token alone", async () => {
+    it("events only to pages with the token", async () => {
       const address = await serve();
       const events = await opened(new URL("events", address));
       assert.equal(events.headers["content-type"], "text/event-stream");
-      // As every other response: no other site reads it, and nothing guesses its type.
+      // As for every other response: no other site may read it, and browsers must not guess its type.
       for (const [name, value] of [
         ["cache-control", "no-store"],
         ["cross-origin-resource-policy", "same-origin"],
@@ -244,7 +244,33 @@ describe("docs-json preview", () => {
     });
   });
 
-  it("refuses what is not a site, and several", () => {
+  it("ends at an unexpected error instead of leaving a request without an answer", async () => {
+    const { root, site } = previewed();
+    const brokenAssets = Object.defineProperty({ ...assets }, "preview.js", {
+      get() {
+        throw new Error("no script");
+      },
+    });
+    const server = await servePreview({
+      root,
+      token,
+      port: 0,
+      assets: brokenAssets,
+      currentSite: () => site,
+    });
+    const listeners = process.listeners("uncaughtException");
+    process.removeAllListeners("uncaughtException");
+    try {
+      const uncaught = new Promise<Error>((resolve) => process.once("uncaughtException", resolve));
+      get(new URL("preview.js", server.address)).on("error", () => undefined);
+      assert.equal((await uncaught).message, "no script");
+    } finally {
+      for (const listener of listeners) process.on("uncaughtException", listener);
+      server.close();
+    }
+  });
+
+  it("rejects paths without a site, and several sites", () => {
     const run = (...args: readonly string[]) => runIn(folder.root, ["preview", ...args]).stderr;
     assert.match(run("gone"), /gone/);
     assert.match(run("a", "b"), /takes one PATH/);
@@ -254,7 +280,7 @@ describe("docs-json preview", () => {
     assert.match(run(), /shows one site/);
   });
 
-  it("runs as a program, and follows changes of files", async () => {
+  it("runs as a program, and is updated after changes of files", async () => {
     const program = join(import.meta.dirname, "../../server/bin/docs-json.js");
     const child = spawn(process.execPath, [program, "preview", "site"], { cwd: folder.root });
     try {
@@ -271,7 +297,7 @@ describe("docs-json preview", () => {
       for (;;) {
         await next();
         const { text } = await fetched(new URL("frame?file=setup.mdx", address));
-        // A file that is being written is empty for a moment.
+        // A file that is being written is briefly empty.
         if (JSON.parse(text).title === "Installation – Docs") break;
       }
     } finally {

@@ -1,4 +1,4 @@
-/** The command line as a program: its pipes, its rights on a disk, its exit code. */
+/** The command line as a program: its pipes, its permissions, and its exit codes. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -28,14 +28,14 @@ describe("docs-json as a program", () => {
 
   const pathOf = (file: string): string => join(folder.root, file);
 
-  /** So many findings that their output is larger than any pipe's buffer. */
+  /** Enough findings that the output exceeds the buffer of a pipe. */
   function largeSite(): void {
     const pages = Array.from({ length: 4000 }, (_, index) => `gone-${index}`);
     folder.write("docs.json", docsJson({ pages: ["intro", ...pages] }));
     folder.write("intro.mdx");
   }
 
-  it("exits with 0, 1 or 2 and waits for no input", async () => {
+  it("exits with 0, 1 or 2, and does not wait for input", async () => {
     folder.write("good/docs.json", docsJson({ pages: [] }));
     folder.write("bad/docs.json", "{");
     const exits = ["good", "bad", "gone"].map(async (path) => {
@@ -60,7 +60,7 @@ describe("docs-json as a program", () => {
     }
   });
 
-  it("takes a git that node's permissions forbid for one that is missing, and says so", async function () {
+  it("treats git as missing if node's permissions forbid it, and says so", async function () {
     const flag = ["--permission", "--experimental-permission"].find((one) =>
       process.allowedNodeEnvironmentFlags.has(one),
     );
@@ -77,7 +77,7 @@ describe("docs-json as a program", () => {
     assert.match(stderr, /The program git may not be started here, so it is unknown where missing pages/);
   });
 
-  it("writes a large output whole, however slowly it is read", async () => {
+  it("writes a large output completely, however slowly it is read", async () => {
     largeSite();
     const child = command.start(["check", "--format", "json"], { cwd: folder.root });
     const { stdout } = child;
@@ -91,7 +91,7 @@ describe("docs-json as a program", () => {
     assert.ok(text.endsWith("}\n"));
   });
 
-  it("ends quietly if its reader goes away", async () => {
+  it("ends quietly if its reader closes the pipe", async () => {
     largeSite();
     for (const format of ["text", "json"]) {
       const child = command.start(["check", "--format", format], { cwd: folder.root });
@@ -113,7 +113,7 @@ describe("docs-json as a program", () => {
     });
 
     for (const args of [["check"], ["check", "--format", "json"], ["check", "--help"], ["rules"]]) {
-      it(`${args.join(" ")} says that its output is lost`, async () => {
+      it(`${args.join(" ")} reports lost output`, async () => {
         largeSite();
         const { code, stderr } = await command.run(args, {
           cwd: folder.root,
@@ -123,20 +123,20 @@ describe("docs-json as a program", () => {
       });
     }
 
-    it("the exit code says that messages are lost", async () => {
+    it("the exit code shows that messages were lost", async () => {
       folder.write("docs.json", docsJson({ pages: ["intro"] }));
       folder.write("intro.mdx");
       const check = (...args: readonly string[]) =>
         command.run(["check", ...args], { cwd: folder.root, stdio: ["ignore", "pipe", full] });
       assert.equal((await check()).code, 0);
-      // Without a message nothing is lost; this option changes nothing, and the command says so.
+      // Without messages, nothing is lost; this option has no effect, which causes a message.
       const { code, stdout } = await check("--deploy", "--rule", "orphan-page=off");
       assert.equal(code, 2);
       assert.match(stdout, /would deploy/);
     });
   });
 
-  it("says that its folder is gone", async function () {
+  it("says that its folder no longer exists", async function () {
     skipOnWindows(this);
     const script = 'rmdir "$PWD" && exec "$0" "$1" check';
     const child = spawn("sh", ["-c", script, process.execPath, command.program], {
@@ -147,8 +147,8 @@ describe("docs-json as a program", () => {
     assert.equal(stderr, "docs-json: The current folder no longer exists\n");
   });
 
-  describe("without the right to", () => {
-    /** As another user than the owner of the tests' files, where the tests may switch users. */
+  describe("without permission to", () => {
+    /** Runs as another user than the owner of the files, if the tests may switch users. */
     const stranger = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
     const run = (...args: readonly string[]) => command.run(args, { cwd: folder.root, ...stranger });
 
@@ -187,7 +187,7 @@ describe("docs-json as a program", () => {
       assert.equal(stderr, "docs-json: site could not be read: permission denied\n");
     });
 
-    // Exit code 2: pages that nobody has read may hold anything.
+    // Exit code 2, because unread pages may have findings.
     it("read a folder of pages names it, checks the rest and reports no page as missing", async () => {
       site();
       fs.chmodSync(pathOf("site/private"), 0);
@@ -228,7 +228,7 @@ describe("docs-json as a program", () => {
       assert.deepEqual(sites[0].verdict.unjudged[0].files.toSorted(), files.toSorted());
     });
 
-    it("write into the cache folder says so and checks", async () => {
+    it("write to the cache folder says so and checks", async () => {
       site();
       const cache = folder.folder("cache");
       fs.chmodSync(cache, 0o555);
@@ -245,7 +245,7 @@ describe("docs-json as a program", () => {
       );
     });
 
-    it("write a docs.json says so and leaves it as it is", async () => {
+    it("write a docs.json says so and does not change it", async () => {
       site();
       const before = fs.readFileSync(pathOf("site/docs.json"), "utf8");
       fs.chmodSync(pathOf("site/docs.json"), 0o444);
@@ -258,7 +258,7 @@ describe("docs-json as a program", () => {
       assert.equal(fs.readFileSync(pathOf("site/docs.json"), "utf8"), before);
     });
 
-    it("write into the folder says so and leaves the file as it is", async () => {
+    it("write to the folder says so and does not change the file", async () => {
       site();
       const before = fs.readFileSync(pathOf("site/docs.json"), "utf8");
       fs.chmodSync(pathOf("site"), 0o555);

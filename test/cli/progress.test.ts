@@ -32,7 +32,7 @@ describe("progress", () => {
     assert.deepEqual(written, []);
   });
 
-  it("is silent with --no-progress, wherever that is", () => {
+  it("is silent with --no-progress at any position", () => {
     const folder = temporaryFolder();
     folder.write("docs.json", docsJson({ pages: ["intro"] }));
     folder.write("intro.mdx");
@@ -53,7 +53,7 @@ describe("progress", () => {
     folder.remove();
   });
 
-  it("is silent on a terminal that cannot wipe a line", () => {
+  it("is silent on a terminal that cannot clear a line", () => {
     const { written, clock, progress } = terminal({ isTTY: true }, { TERM: "dumb" });
     clock.time += 10 * progressDelay;
     progress.update("a");
@@ -61,11 +61,11 @@ describe("progress", () => {
     assert.deepEqual(written, []);
   });
 
-  it("begins after one second", () => {
+  it("appears after one second", () => {
     assert.equal(progressDelay, 1000);
   });
 
-  it("takes the default width if the terminal tells none", () => {
+  it("uses the default width if that of the terminal is unknown", () => {
     for (const [columns, environment, length] of [
       [0, {}, 79],
       [0, { COLUMNS: "0" }, 79],
@@ -84,7 +84,7 @@ describe("progress", () => {
     }
   });
 
-  it("replaces its line, not too often, and wipes it at the end", () => {
+  it("updates its line, not too often, and clears it at the end", () => {
     const { written, clock, progress } = terminal();
     clock.time += progressDelay;
     progress.update("one");
@@ -101,17 +101,17 @@ describe("progress", () => {
 
   it("makes room for other messages", () => {
     const { written, clock, progress } = terminal();
-    progress.wipe();
+    progress.clear();
     clock.time += progressDelay;
     progress.update("one");
-    progress.wipe();
-    progress.wipe();
+    progress.clear();
+    progress.clear();
     clock.time += 100;
     progress.update("two");
     assert.deepEqual(written, ["\r\u001B[Kone", "\r\u001B[K", "\r\u001B[Ktwo"]);
   });
 
-  it("stays on one line and passes no control characters on", () => {
+  it("stays on one line and prints no control characters", () => {
     const { written, clock, progress } = terminal({ isTTY: true, columns: 8 });
     clock.time += progressDelay;
     progress.update("a\nb\u001B[2Jcdefgh");

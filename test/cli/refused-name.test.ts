@@ -5,7 +5,7 @@ import { nameForbiddenOnWindows, reasonNotToCreate } from "../../server/src/serv
 import { temporaryFolder } from "../host/temporary-folder.ts";
 
 describe("names that Windows does not allow", () => {
-  it("have characters with a meaning, dots or spaces at their end, or the name of a device", () => {
+  it("have special characters, trailing dots or spaces, or the name of a device", () => {
     const refused = [
       "what?.mdx",
       "a:b",
@@ -39,7 +39,7 @@ describe("names that Windows does not allow", () => {
     for (const name of allowed) assert.equal(nameForbiddenOnWindows(name), undefined, name);
   });
 
-  it("are refused by name on Windows alone", () => {
+  it("are refused only on Windows", () => {
     const folder = temporaryFolder();
     const from = folder.write("a.mdx");
     const to = `${from.slice(0, -"a.mdx".length)}aux.mdx`;

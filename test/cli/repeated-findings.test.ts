@@ -1,4 +1,4 @@
-/** Causes that repeat, in the terminal: what is shown of them, and how the others are counted. */
+/** Findings with the same cause in the terminal: which are listed, and how the others are counted. */
 import assert from "node:assert/strict";
 import { causeOf } from "../../server/src/cli/formats/report.ts";
 import { foldersOfOrphans, looksLikeNoDocumentation } from "../../server/src/cli/orphan-folders.ts";
@@ -25,7 +25,7 @@ describe("docs-json check, if a cause repeats", () => {
     });
   }
 
-  it("shows one prop in 350 places three times, and counts the others", () => {
+  it("lists one prop at 350 places three times, and counts the others", () => {
     writePages(350, () => '<Step name="B">\n\nText.\n\n</Step>\n');
     const { stdout } = check(folder.root, "--only", "component-prop");
     assert.deepEqual(stdout.split("\n"), [
@@ -44,7 +44,7 @@ describe("docs-json check, if a cause repeats", () => {
     assert.ok(!all.includes("more like it"));
   });
 
-  it("shows three of a cause as they are, and speaks of one more as of one", () => {
+  it("lists three findings of a cause separately, and counts a fourth in the singular", () => {
     const text = '<Step title="A" name="B">\n\nText.\n\n</Step>\n';
     writePages(3, () => text);
     assert.ok(!/the same|more like it/.test(check(folder.root).stdout));
@@ -53,7 +53,7 @@ describe("docs-json check, if a cause repeats", () => {
     assert.match(check(folder.root).stdout, /\n {2}and 1 more like it; --all lists it\n/);
   });
 
-  it("tells causes of one rule apart", () => {
+  it("distinguishes causes of the same rule", () => {
     writePages(
       20,
       (index) => `<Step title="A" ${index % 2 === 0 ? "name" : "label"}="B">\n\nText.\n\n</Step>\n`,
@@ -62,7 +62,7 @@ describe("docs-json check, if a cause repeats", () => {
     assert.equal(stdout.match(/and 7 more like it; --all lists them/g)?.length, 2);
   });
 
-  it("takes a key in many objects for one cause, though each object has its own name", () => {
+  it("treats the same key in many objects as one cause, although the objects have different names", () => {
     const groups = Array.from({ length: 9 }, (_, index) => ({
       group: `Group ${index}`,
       collapsed: true,
@@ -79,14 +79,14 @@ describe("docs-json check, if a cause repeats", () => {
     assert.equal(all.match(/The group "Group \d" has/g)?.length, 9);
   });
 
-  it("never counts what loses pages among what loses nothing", () => {
+  it("never counts findings that lose pages together with others", () => {
     const finding = { code: "unknown-field", severity: "warning", message: "A", subject: "pgs" } as const;
     const cause = causeOf({ ...finding, consequence: "none" }, "docs.json");
     assert.equal(causeOf({ ...finding, consequence: "none", message: "B" }, "nav.json"), cause);
     assert.notEqual(causeOf({ ...finding, consequence: "loses" }, "docs.json"), cause);
   });
 
-  it("says one hint for a file of languages that only today's platform knows", () => {
+  it("prints one hint for all language codes in a file that only today's platform supports", () => {
     const languages = ["en", "ja", "zh", "he", "ko"].map((language) => ({ language, pages: [language] }));
     folder.write("docs.json", docsJson({ languages }, { $schema: "https://mintlify.com/docs.json" }));
     for (const { language } of languages) folder.write(`${language}.mdx`);
@@ -115,7 +115,7 @@ describe("docs-json check, if a cause repeats", () => {
       folder.write("intro.mdx");
     });
 
-    it("are one line if they are more than ten", () => {
+    it("are one line if there are more than 10", () => {
       writeOrphans("guides", 10);
       assert.equal(linesOf(check(folder.root).stdout, "orphan-page").length, 10);
       writeOrphans("guides", 11);
@@ -126,7 +126,7 @@ describe("docs-json check, if a cause repeats", () => {
       assert.match(check(folder.root).stdout, /, 11 hints in 1 site/);
     });
 
-    it("are advised for .mintignore if the folder looks like no documentation", () => {
+    it("cause advice to use .mintignore if the folder does not look like documentation", () => {
       writeOrphans("scripts/a", 8);
       writeOrphans("scripts/b", 8);
       writeOrphans("tools/dist", 12);
@@ -140,7 +140,7 @@ describe("docs-json check, if a cause repeats", () => {
       ]);
     });
 
-    it("are counted if there are too many folders, and where there are only a few of each", () => {
+    it("are counted if there are too many folders, or only a few pages in each", () => {
       for (let index = 0; index < 14; index += 1) writeOrphans(`folder-${index}`, 11 + index);
       const lines = check(folder.root).stdout.split("\n");
       assert.match(lines[0] ?? "", /^folder-13\/: hint: 24 pages/);
@@ -151,7 +151,7 @@ describe("docs-json check, if a cause repeats", () => {
       );
     });
 
-    it("are each a finding for other programs, and one that fails the check if it is an error", () => {
+    it("are separate findings for other programs, which fail the check if they are errors", () => {
       writeOrphans("guides", 40);
       assert.equal(checkJson(folder.root).sites[0]?.findings.length, 40);
       const sarif = JSON.parse(check(folder.root, "--format", "sarif").stdout);
@@ -161,7 +161,7 @@ describe("docs-json check, if a cause repeats", () => {
       assert.match(failing.stdout, /^guides\/: error: 40 pages/);
     });
 
-    it("belong to the innermost folder with more than ten, or to the whole of one that holds no documentation", () => {
+    it("are grouped by the innermost folder with more than 10, or by a whole folder without documentation", () => {
       const files = (inFolder: string, count: number): readonly string[] =>
         Array.from({ length: count }, (_, index) => `${inFolder}/${index}.mdx`);
       const folderOf = foldersOfOrphans([

@@ -1,6 +1,6 @@
 /**
- * Comparisons in repositories of every form: with a sparse checkout, with a submodule inside the site, with objects named by
- * SHA-256, and with thousands of commits, on whose number nothing depends.
+ * Comparisons in all kinds of repositories: with a sparse checkout, with a submodule inside the site, with objects named by
+ * SHA-256, and with thousands of commits, whose number must not matter.
  */
 
 import assert from "node:assert/strict";
@@ -28,7 +28,7 @@ function writeSite(write: (file: string, text: string) => unknown): void {
   write("docs/api/keys.mdx", page("Keys", "[use](/guides/use)"));
 }
 
-/** What the commands say of the changes of a repository, without what names its folder. */
+/** The output of the commands about the changes of a repository, without the path of its folder. */
 function answersIn(root: string): Readonly<Record<string, unknown>> {
   const json = (...args: readonly string[]): unknown => {
     const { stdout, stderr, code } = runIn(root, [...args, "--format", "json"]);
@@ -43,7 +43,7 @@ function answersIn(root: string): Readonly<Record<string, unknown>> {
   };
 }
 
-/** What a change of the site is, made in any repository that has it: in a commit, in the index and in the working tree. */
+/** A change of the site for any repository that contains it: in a commit, in the index and in the working tree. */
 function change(root: string): void {
   const write = (file: string, text: string): void => fs.writeFileSync(path.join(root, file), text);
   gitIn(root, ["checkout", "-q", "-b", "change"]);
@@ -71,7 +71,7 @@ describe("a comparison in a repository", () => {
     return repository;
   }
 
-  /** What is said of the change in a complete repository with names of SHA-1. */
+  /** The output about the change in a complete repository with SHA-1 names. */
   function usualAnswers(): ReturnType<typeof answersIn> {
     const { root } = repositoryWithSite();
     change(root);
@@ -82,7 +82,7 @@ describe("a comparison in a repository", () => {
     skipWithoutGit(this);
   });
 
-  it("with objects named by SHA-256 says the same", function () {
+  it("with objects named by SHA-256 has the same output", function () {
     const folder = temporaryFolder();
     folders.push(folder);
     const { status } = spawnSync("git", ["init", "-q", "-b", "main", "--object-format=sha256", folder.root]);
@@ -95,7 +95,7 @@ describe("a comparison in a repository", () => {
     const usual = usualAnswers();
     assert.deepEqual(answersIn(folder.root), usual);
     assert.match(JSON.stringify(usual), /"\/x"/);
-    // The index is empty, so that it does not tell how git names contents.
+    // The index is empty, so that it does not show the type of hash.
     gitIn(folder.root, ["reset", "-q", "--hard"]);
     gitIn(folder.root, ["rm", "-q", "-r", "--cached", "."]);
     assert.match(runIn(folder.root, ["check", "--changed=HEAD"]).stderr, /nothing changed since HEAD/);
@@ -106,7 +106,7 @@ describe("a comparison in a repository", () => {
     ["folders and a sparse index", "--cone", "--sparse-index"],
     ["patterns", "--no-cone"],
   ] as const) {
-    it(`with a sparse checkout of ${name} says the same`, () => {
+    it(`with a sparse checkout of ${name} has the same output`, () => {
       const { root } = repositoryWithSite();
       const folder = temporaryFolder();
       folders.push(folder);
@@ -122,7 +122,7 @@ describe("a comparison in a repository", () => {
     });
   }
 
-  it("with a submodule inside the site takes its files for part of both states", () => {
+  it("with a submodule inside the site treats its files as part of both states", () => {
     const shared = testRepository();
     folders.push(shared);
     shared.write("part.mdx", page("Part", "[intro](/intro)"));
@@ -134,7 +134,7 @@ describe("a comparison in a repository", () => {
     commit();
     git("checkout", "-q", "-b", "other");
     assert.match(runIn(root, ["check", "--changed=main"]).stderr, /nothing changed since main/);
-    // A page of the submodule is not a page that was removed, whatever else changes.
+    // A page of the submodule is never reported as removed.
     write("docs/docs.json", docsJson({ groups: [{ group: "Every", pages: [...pages, "shared/part"] }] }));
     write("docs/guides/use.mdx", page("Use", "[part](/shared/part) [gone](/shared/gone)"));
     const compared = (...args: readonly string[]) => {
@@ -145,19 +145,19 @@ describe("a comparison in a repository", () => {
       return [lost, found, changes.added, changes.removed];
     };
     assert.deepEqual(compared("main"), [[], ["/shared/gone"], [], []]);
-    // A newer commit of the submodule is a change of no file of this repository.
+    // A newer commit of the submodule changes no file of this repository.
     shared.write("part.mdx", page("Part", "[nowhere](/nowhere)"));
     shared.commit();
     gitIn(path.join(root, "docs/shared"), ["pull", "-q"]);
     assert.deepEqual(compared("main"), [[], ["/shared/gone"], [], []]);
     commit();
     assert.deepEqual(compared("main"), [[], ["/shared/gone"], [], []]);
-    // Commits have no files of it, neither before nor after.
+    // Commits contain none of its files, before or after.
     assert.deepEqual(compared("main", "other"), [[], ["/shared/gone"], [], []]);
-    // Where it was not fetched, its page is missing in both states.
+    // If it was not fetched, its page is missing in both states.
     git("submodule", "deinit", "-q", "--all", "--force");
     assert.deepEqual(compared("main"), [[], ["/shared/gone"], [], []]);
-    // In the submodule itself, a site is that of its own repository.
+    // Inside the submodule, a site belongs to the submodule's repository.
     shared.write("docs.json", docsJson({ pages: ["part"] }));
     shared.commit();
     git("submodule", "update", "-q", "--init", "--remote");
@@ -168,7 +168,7 @@ describe("a comparison in a repository", () => {
   });
 });
 
-/** What git was asked, one line for each process: its question, and how many objects it was asked for. */
+/** The calls of git, one line for each process: the command, and the number of requested objects. */
 interface AskedGit {
   readonly environment: NodeJS.ProcessEnv;
   readonly taken: () => readonly string[];
@@ -189,7 +189,7 @@ describeSlow("a comparison in a repository with thousands of commits", () => {
     folder?.remove();
   });
 
-  /** A program `git` that notes what it is asked, and asks the real one. */
+  /** A program `git` that logs its calls and runs the real one. */
   function noting(): AskedGit {
     const real = spawnSync("sh", ["-c", "command -v git"], { encoding: "utf8" }).stdout.trim();
     const log = path.join(folder.root, "log");
@@ -213,7 +213,7 @@ describeSlow("a comparison in a repository with thousands of commits", () => {
       taken: () => {
         const text = fs.existsSync(log) ? fs.readFileSync(log, "utf8") : "";
         fs.rmSync(log, { force: true });
-        // Names of objects and folders differ.
+        // The names of objects and folders differ.
         return text
           .split("\n")
           .filter((line) => line !== "")
@@ -262,7 +262,7 @@ describeSlow("a comparison in a repository with thousands of commits", () => {
     return root;
   }
 
-  it("asks git the same, for as many objects, as with two", async function () {
+  it("runs the same git commands, for as many objects, as with two", async function () {
     this.timeout(300_000);
     const { environment, taken } = noting();
     const [few, many] = [repositoryWith(2), repositoryWith(commits)];
@@ -281,13 +281,13 @@ describeSlow("a comparison in a repository with thousands of commits", () => {
           env: environment,
         });
         assert.notEqual(stdout, "", stderr);
-        const said = JSON.parse(
+        const differences = JSON.parse(
           stdout.replaceAll(root, "ROOT").replace(/"durationMs": \d+/, '"durationMs": 0'),
         );
-        answers.push({ code, said, asked: taken() });
+        answers.push({ code, differences, calls: taken() });
       }
       const [small, large] = answers;
-      assert.ok((small?.asked.length ?? 0) > 3, small?.asked.join("\n"));
+      assert.ok((small?.calls.length ?? 0) > 3, small?.calls.join("\n"));
       assert.deepEqual(large, small, args.join(" "));
     }
   });
@@ -295,19 +295,19 @@ describeSlow("a comparison in a repository with thousands of commits", () => {
   it("reads no tree for an edit of pages, and no index for two commits", async () => {
     const { environment, taken } = noting();
     const root = repositoryWith(3);
-    const asked = async (...args: readonly string[]): Promise<string> => {
+    const callsOf = async (...args: readonly string[]): Promise<string> => {
       taken();
       const { stderr, code } = await command.run(args, { cwd: root, env: environment });
       assert.equal(code, 0, stderr);
       return taken().join("\n");
     };
-    const forEdit = await asked("check", "--changed=HEAD");
+    const forEdit = await callsOf("check", "--changed=HEAD");
     assert.match(forEdit, / ls-files .*--debug\n.* diff-index /);
     assert.doesNotMatch(forEdit, /ls-tree|--others/);
-    const forCommits = await asked("diff", "main", "change", "--fail-on", "error");
+    const forCommits = await callsOf("diff", "main", "change", "--fail-on", "error");
     assert.match(forCommits, / ls-tree /);
     assert.doesNotMatch(forCommits, /ls-files|diff-index/);
     fs.writeFileSync(path.join(root, "docs/guides/new.mdx"), page("New"));
-    assert.match(await asked("check", "--changed=HEAD"), / ls-tree /);
+    assert.match(await callsOf("check", "--changed=HEAD"), / ls-tree /);
   });
 });

@@ -20,7 +20,7 @@ describe("paths in a repository", () => {
     spawnSync("git", [...args], { cwd: pathOf(at), encoding: "utf8" });
   const hasGit = spawnSync("git", ["--version"]).error === undefined;
 
-  /** A repository with a site in `my docs`, two things to fix and a page to move. */
+  /** A repository with a site in `my docs`, two fixable findings and a page to move. */
   function repository(): void {
     folder.folder("repo/.git");
     if (hasGit) assert.equal(git("repo", "init", "-q").status, 0);
@@ -66,16 +66,16 @@ describe("paths in a repository", () => {
     }
   }
 
-  it("a patch that git would apply in part says where to apply it", () => {
+  it("a patch that git would apply only partly comes with a note on where to apply it", () => {
     repository();
     const site = pathOf("repo/my docs");
     const { stdout, stderr } = runIn(join(site, "guides"), ["fix", site, "--dry-run"]);
     assert.match(stdout, /^diff --git a\/my docs\/docs\.json /m);
-    assert.match(stderr, /^docs-json: 2 files of this patch lie outside the current folder, [^\n]*\n/);
+    assert.match(stderr, /^docs-json: 2 files of this patch are outside the current folder, [^\n]*\n/);
     assert.doesNotMatch(runIn(site, ["fix", "--dry-run"]).stderr, /outside/);
   });
 
-  it("a patch names what a link leads to, which is what changes", function () {
+  it("a patch names the target of a link, which is the file that changes", function () {
     skipOnWindows(this);
     if (!hasGit) skip(this, "git is not there");
     repository();
@@ -89,7 +89,7 @@ describe("paths in a repository", () => {
     assert.match(fs.readFileSync(pathOf("repo/real.json"), "utf8"), /"intro"/);
   });
 
-  it("annotations and code scanning name files from the root of the repository, wherever they are made", () => {
+  it("annotations and code scanning name files relative to the repository, in any current folder", () => {
     repository();
     for (const place of [...places, ""]) {
       const run = (format: string) =>
@@ -102,7 +102,7 @@ describe("paths in a repository", () => {
     }
   });
 
-  it("the checkout of a workflow comes before git, if it holds the site", () => {
+  it("the checkout of a workflow takes precedence over git if it contains the site", () => {
     repository();
     const site = pathOf("repo/my docs");
     const seen = (environment: Readonly<Record<string, string>>): string =>
@@ -114,7 +114,7 @@ describe("paths in a repository", () => {
     assert.equal(seen({ GITHUB_WORKSPACE: "" }), "my docs");
   });
 
-  it("a second working tree and a submodule are repositories too; without one the current folder counts", () => {
+  it("a second working tree and a submodule are repositories; without one, the current folder is used", () => {
     folder.write("tree/.git", "gitdir: elsewhere\n");
     folder.folder("tree/docs");
     folder.folder("plain/docs");

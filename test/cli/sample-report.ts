@@ -1,4 +1,4 @@
-/** A small report that the tests of the output formats share. */
+/** A small report for the tests of the output formats. */
 import type { Report, ReportedFinding, SiteReport } from "../../server/src/cli/formats/report.ts";
 import { summarize } from "../../server/src/cli/formats/report.ts";
 
@@ -13,7 +13,7 @@ const docsJson = [
   "}",
 ].join("\n");
 
-/** A finding on one line of docs.json, by default. */
+/** A finding, by default on one line of docs.json. */
 export function finding(
   place: { readonly line: number; readonly from: number; readonly to: number },
   given: Partial<ReportedFinding> = {},
@@ -56,7 +56,7 @@ export function reportOf(
   return { version: 1, sites, unread, summary: summarize(sites, durationMs) };
 }
 
-/** The lines of `docsJson` for the docs.json of any site; no other file is known. */
+/** Gives the lines of `docsJson` for the docs.json of any site, and none of other files. */
 export function lineText(_site: SiteReport, file: string, line: number): string | undefined {
   return file === "docs.json" ? docsJson.split("\n")[line] : undefined;
 }

@@ -1,4 +1,4 @@
-/** Which site a command line means, and which part of it. */
+/** The sites, and the parts of sites, that a command line selects. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
@@ -17,7 +17,7 @@ describe("sites and parts of them", () => {
   const pathOf = (file: string): string => join(folder.root, file);
   const read = (file: string): string => fs.readFileSync(pathOf(file), "utf8");
 
-  /** Two flawed pages, a flawed file that docs.json refers to, a flaw in docs.json and an orphan. */
+  /** Findings in two pages, in a file that docs.json refers to and in docs.json, and an orphan. */
   function site(at: string): void {
     folder.write(
       `${at}/docs.json`,
@@ -47,7 +47,7 @@ describe("sites and parts of them", () => {
     "docs/nav/one.json",
   ];
 
-  it("is the site around the current folder where none is below", () => {
+  it("is the site around the current folder if none is below", () => {
     site("docs");
     assert.deepEqual(found("docs/guides"), whole);
     assert.deepEqual(found("docs"), whole);
@@ -58,7 +58,7 @@ describe("sites and parts of them", () => {
     assert.match(runIn(pathOf("docs/guides"), ["list", "--orphans"]).stdout, /^guides\/alone\.mdx$/m);
   });
 
-  it("is the sites below the current folder before the one around it", () => {
+  it("is the sites below the current folder rather than the one around it", () => {
     site("docs");
     site("docs/examples/inner");
     assert.deepEqual(
@@ -69,7 +69,7 @@ describe("sites and parts of them", () => {
     );
   });
 
-  it("is one file's part of its site: a page, a file that docs.json refers to, a folder", () => {
+  it("is a part of a site: a page, a file that docs.json refers to, or a folder", () => {
     site("docs");
     assert.deepEqual(found("", "docs/guides/a.mdx"), ["docs/guides/a.mdx"]);
     assert.deepEqual(found("docs/guides", "a.mdx"), ["docs/guides/a.mdx"]);
@@ -82,7 +82,7 @@ describe("sites and parts of them", () => {
     assert.deepEqual(found("", "docs/fine.txt"), []);
   });
 
-  it("counts the chosen findings alone, also for the exit code", () => {
+  it("counts only the selected findings, also for the exit code", () => {
     folder.write("docs.json", docsJson({ tabs: [{ pages: ["a"] }] }));
     folder.write("a.mdx", "[x](/gone)\n");
     assert.equal(runIn(folder.root, ["check"]).code, 1);
@@ -91,7 +91,7 @@ describe("sites and parts of them", () => {
     assert.match(stdout, /\n1 warning in 1 site /);
   });
 
-  it("takes several files of several sites in one call, as hooks hand them over", () => {
+  it("may be several files of several sites, as hooks pass them", () => {
     site("one");
     site("two");
     folder.write("README.md", "# Read me\n");
@@ -108,7 +108,7 @@ describe("sites and parts of them", () => {
     );
   });
 
-  it("fixes no other file than those that are named", () => {
+  it("fixes only the selected files", () => {
     site("docs");
     const before = ["docs/docs.json", "docs/b.mdx", "docs/nav/one.json"].map(read);
     assert.equal(
@@ -124,7 +124,7 @@ describe("sites and parts of them", () => {
     );
   });
 
-  it("lists what a part of a site has", () => {
+  it("lists a part of a site", () => {
     site("docs");
     const list = (...args: readonly string[]) => runIn(folder.root, ["list", ...args]).stdout;
     assert.equal(list("docs/guides"), "/guides/a\tOne\n");
@@ -133,7 +133,7 @@ describe("sites and parts of them", () => {
     assert.equal(list("--orphans", "docs/b.mdx"), "");
   });
 
-  it("refuses what does not exist, and a folder without a site", () => {
+  it("rejects missing paths and folders without a site", () => {
     folder.folder("empty");
     for (const [path, message] of [
       ["gone", "gone does not exist; name a site's folder or its docs.json"],
@@ -156,12 +156,12 @@ describe("sites and parts of them", () => {
       assert.equal(stderr, "docs-json: docs/guides/gone.mdx does not exist, so the whole site is checked\n");
       assert.deepEqual(found("", "docs/guides/gone.mdx", "docs/b.mdx"), whole);
       assert.deepEqual(found("", "docs/gone/folder/gone.mdx"), whole);
-      // Also if its name could be a pattern.
+      // Even if its name could be a pattern.
       assert.deepEqual(found("", "docs/guides/[slug].mdx"), whole);
       assert.equal(runIn(folder.root, ["check", "docs/gone.mdx", "--quiet"]).stderr, "");
     });
 
-    it("is left out if it is in no site, as lists of changed files have such files", () => {
+    it("is skipped outside all sites, because lists of changed files may contain such files", () => {
       site("docs");
       for (const path of ["gone.mdx", "src/gone.ts", ".gone", "[gone].tsx"]) {
         const { code, stdout, stderr } = runIn(folder.root, ["check", path]);
@@ -197,7 +197,7 @@ describe("sites and parts of them", () => {
   });
 
   describe("of a pattern", () => {
-    it("are the files that it matches, whatever the shell does", () => {
+    it("are the matching files, whether or not the shell expands it", () => {
       site("docs");
       for (const [pattern, ...files] of [
         ["docs/**/*.mdx", "docs/b.mdx", "docs/guides/a.mdx", "docs/guides/alone.mdx"],
@@ -215,7 +215,7 @@ describe("sites and parts of them", () => {
       assert.deepEqual(found("", `${folder.root}/docs/*.mdx`), ["docs/b.mdx"]);
     });
 
-    it("are none if it matches nothing of a site", () => {
+    it("cause an error if it matches no file of a site", () => {
       site("docs");
       folder.write("README.md");
       for (const pattern of ["docs/**/*.txt", "*.md", "gone/**", "docs/{a,b}.yaml"]) {
@@ -224,20 +224,20 @@ describe("sites and parts of them", () => {
       }
     });
 
-    it("are one file where a file has such a name", () => {
+    it("are a single file if a file has such a name", () => {
       site("docs");
       folder.write("docs/[slug].mdx", "[x](/B)\n");
       assert.deepEqual(found("", "docs/[slug].mdx"), ["docs/[slug].mdx"]);
     });
 
-    it("are bounded", () => {
+    it("are limited", () => {
       const many = "{a,b}".repeat(12);
       const { code, stderr } = runIn(folder.root, ["check", many]);
       assert.deepEqual([code, stderr], [2, `docs-json: ${many} expands to too many patterns\n`]);
     });
   });
 
-  it("of a commit hook stops at a link that the commit breaks, and at nothing else", function () {
+  it("of a commit hook fails only for a link that the commit breaks", function () {
     skipWithoutGit(this);
     const git = (...args: readonly string[]): void => {
       execFileSync("git", ["-c", "user.name=Author", "-c", "user.email=author@example.com", ...args], {

@@ -1,4 +1,4 @@
-/** The package of the server as npm packs and installs it. */
+/** The server's package as npm packs and installs it. */
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
@@ -14,7 +14,7 @@ import { replacingEvents, textRead } from "./hook/recorded-events.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Runs npm without any registry: the package has no dependencies. */
+/** Runs npm without a registry, because the package has no dependencies. */
 function runNpm(args: readonly string[], cwd: string): string {
   const npm = npmCall([...args, "--offline", "--no-audit", "--no-fund", "--loglevel=error"]);
   return execFileSync(npm.program, npm.args, { cwd, encoding: "utf8" });
@@ -33,7 +33,7 @@ describeSlow("the server's package", () => {
   before(function () {
     skipUnderWine(this, "the command prompt of Wine runs no scripts of npm");
     folder = temporaryFolder();
-    // `npm pack` builds first, so that the package holds the bundles of this commit.
+    // `npm pack` builds first, so that the package contains the bundles of this commit.
     const printed = runNpm(["pack", "--json", "--pack-destination", folder.root], join(root, "server"));
     const list: unknown = JSON.parse(printed.slice(printed.search(/^[[{]/m)));
     // npm 10 prints a list, npm 11 an object by the package's name.
@@ -41,7 +41,7 @@ describeSlow("the server's package", () => {
   });
   after(() => folder?.remove());
 
-  it("holds the programs, README, licenses, pages and examples of the rules, facts, schemas of the output, the preview's page, and nothing else", () => {
+  it("contains only the programs, README, licenses, pages and examples of the rules, facts, schemas of the output, and the preview's page", () => {
     const paths = packed.files.map(({ path }) => path).sort();
     const pages = ["rules", "format"].flatMap((folder) =>
       readdirSync(join(root, "docs", folder))
@@ -87,7 +87,7 @@ describeSlow("the server's package", () => {
     assert.deepEqual(paths, expected.sort());
   });
 
-  it("has the sizes that its README says, and compiles nothing when it is installed", () => {
+  it("has the sizes in its README, and compiles nothing when it is installed", () => {
     const readme = readFileSync(join(root, "server/README.md"), "utf8");
     const [, download, disk] = /download of ([\d.]+) MB and takes ([\d.]+) MB on disk/.exec(readme) ?? [];
     const megabytes = (bytes: number): number => bytes / 1_000_000;
@@ -109,7 +109,7 @@ describeSlow("the server's package", () => {
     );
   });
 
-  it("runs where it is installed", () => {
+  it("runs after it is installed", () => {
     const prefix = join(folder.root, "prefix");
     const archive = join(folder.root, packed.filename);
     runNpm(["install", "--global", "--prefix", prefix, archive], folder.root);
@@ -120,7 +120,7 @@ describeSlow("the server's package", () => {
       encoding: "utf8",
       shell: process.platform === "win32",
     });
-    // Most of what a site needs is missing in this one.
+    // This site lacks most of its files.
     assert.equal(status, 1);
     assert.match(stdout, /missing-page/);
     const shown = spawnSync(program, ["rules", "missing-page"], {
@@ -150,7 +150,7 @@ describeSlow("the server's package", () => {
         cwd: project,
         encoding: "utf8",
         input: JSON.stringify(event),
-        // No process stays behind the test.
+        // No process must outlive the test.
         env: { ...process.env, DOCS_JSON_HOOK_SECONDS: "0" },
         shell: process.platform === "win32",
       },

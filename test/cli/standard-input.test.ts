@@ -1,10 +1,10 @@
-/** `check - --stdin-path PATH`: a text that is not saved, checked as if it were. */
+/** `check - --stdin-path PATH`: checks unsaved text as if it were saved. */
 import assert from "node:assert/strict";
 import { run } from "../../server/src/cli/run.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 import { type BuiltCommand, copyBuiltCommand, docsJson, finished, type JsonReport } from "./command-line.ts";
 
-describe("a text from standard input", () => {
+describe("text from standard input", () => {
   let folder: TemporaryFolder;
   beforeEach(() => {
     folder = temporaryFolder();
@@ -54,7 +54,7 @@ describe("a text from standard input", () => {
     );
   });
 
-  it("may be a page that is not on disk yet", () => {
+  it("may be that of a page that is not on disk yet", () => {
     assert.deepEqual(found("---\nhidden: true\n---\n", "docs/guides/new.mdx"), []);
     assert.deepEqual(found("[x](/gone)\n", "docs/guides/new.mdx"), [
       "orphan-page guides/new.mdx:1",
@@ -62,7 +62,7 @@ describe("a text from standard input", () => {
     ]);
   });
 
-  it("may be docs.json, or a file that it includes", () => {
+  it("may be that of docs.json, or of a file that it includes", () => {
     const report = found(docsJson({ pages: ["intro", "guides/setup", "missing"] }), "docs/docs.json");
     assert.deepEqual(
       report.map((line) => line.split(" ")[0]),
@@ -75,16 +75,16 @@ describe("a text from standard input", () => {
     ]);
   });
 
-  it("is explained if the command line is wrong", () => {
+  it("causes an error if the command line is invalid", () => {
     for (const [args, message] of [
       [["-"], "check - needs --stdin-path PATH: the file that the text belongs to"],
       [
         ["--stdin-path", "docs/intro.mdx"],
-        "--stdin-path is for check - alone, which reads the text of one file",
+        "--stdin-path is only for check -, which reads the text of one file",
       ],
       [
         ["-", "docs", "--stdin-path", "a.mdx"],
-        "--stdin-path is for check - alone, which reads the text of one file",
+        "--stdin-path is only for check -, which reads the text of one file",
       ],
       [["-", "--stdin-path", "a.mdx"], "a.mdx belongs to no site: there is no docs.json beside or above it"],
       [
@@ -119,7 +119,7 @@ describe("a text from standard input", () => {
       assert.match(stdout, /^docs[\\/]intro\.mdx:20001:5: warning: /);
     });
 
-    it("is refused if it is too long or no text", async () => {
+    it("is rejected if it is too long or not text", async () => {
       const long = await piped(Buffer.alloc(5 * 1024 * 1024, "x"));
       assert.equal(long.code, 2);
       assert.match(

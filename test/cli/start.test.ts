@@ -1,4 +1,4 @@
-/** What the programs load when they start, and what an old Node is told. */
+/** The modules that the programs load at the start, and their message in an old version of Node. */
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.
 const server = join(import.meta.dirname, "../../server");
 const programs = ["docs-json", "docs-json-language-server"];
 
-/** Prints, at the end of a program, whether it has loaded the parser of GraphQL. */
+/** Prints at the end of a program whether it has loaded the GraphQL parser. */
 const watchParser = `
 process.once("exit", () => {
   const isLoaded = Object.keys(require.cache).some((path) => path.endsWith("sdl-parser.cjs"));
@@ -18,7 +18,7 @@ process.once("exit", () => {
 });
 `;
 
-/** Prints, at the end of a program, which slow parts of `Intl` it has made. */
+/** Prints at the end of a program which slow parts of `Intl` it has created. */
 const watch = `
 const made = [];
 for (const name of ["Collator", "Segmenter"]) {
@@ -40,7 +40,7 @@ describe("the programs", () => {
   });
   after(() => folder?.remove());
 
-  it("load the parser of GraphQL if a site names a schema alone", () => {
+  it("load the GraphQL parser only if a site names a schema", () => {
     folder.write("watch-parser.cjs", watchParser);
     folder.write("intro.mdx", "---\ntitle: Introduction\n---\n");
     folder.write("schema.graphql", "type Query { books: Int }");
@@ -62,13 +62,13 @@ describe("the programs", () => {
   });
 
   for (const program of programs) {
-    it(`${program} starts without what only some runs need`, () => {
+    it(`${program} starts without modules that only some runs need`, () => {
       const args = ["-r", join(folder.root, "watch.cjs"), join(server, "bin", `${program}.js`), "--version"];
       const printed = execFileSync(process.execPath, args, { encoding: "utf8" });
       assert.match(printed, /^\S+ [\d.]+\n\[\]$/);
     });
 
-    it(`${program} says in one sentence that Node is too old, and which one it is`, () => {
+    it(`${program} says in one sentence that Node is too old, and its version`, () => {
       folder.write("older.cjs", 'Object.defineProperty(process.versions, "node", { value: "19.9.0" });');
       const args = ["-r", join(folder.root, "older.cjs"), join(server, "bin", `${program}.js`), "--version"];
       const { status, stderr, stdout } = spawnSync(process.execPath, args, { encoding: "utf8" });
@@ -80,7 +80,7 @@ describe("the programs", () => {
       assert.equal(manifest.engines.node, ">=20");
     });
 
-    it(`${program} can be read by an old Node up to that sentence`, () => {
+    it(`${program} can be parsed by an old Node up to that sentence`, () => {
       for (const name of [program, "node-version"]) {
         const text = readFileSync(join(server, "bin", `${name}.js`), "utf8");
         parse(text, { ecmaVersion: 2015, sourceType: "script", allowHashBang: true });

@@ -14,7 +14,7 @@ describe("the terminal", () => {
 
   const write = (): void => {};
 
-  it("gets colors unless the environment says no", () => {
+  it("has colors unless the environment disables them", () => {
     const terminal = { isTTY: true, write };
     const pipe = { write };
     for (const [stream, environment, isColored] of [
@@ -34,7 +34,7 @@ describe("the terminal", () => {
     }
   });
 
-  it("gets no escape sequence with FORCE_COLOR=0 or NO_COLOR", () => {
+  it("gets no escape sequences with FORCE_COLOR=0 or NO_COLOR", () => {
     for (const environment of [{ FORCE_COLOR: "0" }, { NO_COLOR: "1" }]) {
       for (const args of [["check"], ["fix", "--dry-run"], ["rules", "missing-page"]]) {
         const { stdout } = runIn(folder.root, args, { isTerminal: true, environment });
@@ -43,7 +43,7 @@ describe("the terminal", () => {
     }
   });
 
-  it("is as wide as it says, or as COLUMNS does; zero is not a width", () => {
+  it("has its own width, or that of COLUMNS; zero is not a width", () => {
     const width = (columns: number | undefined, environment: Readonly<Record<string, string>>) =>
       widthOfTerminal({ isTTY: true, columns, write }, environment);
     assert.equal(width(120, {}), 120);
@@ -54,7 +54,7 @@ describe("the terminal", () => {
     assert.equal(widthOfTerminal({ columns: 50, write }, { COLUMNS: "70" }), undefined);
   });
 
-  it("shows excerpts of the default width if the terminal tells none", () => {
+  it("shows excerpts with the default width if its width is unknown", () => {
     const longestLine = (given: Surroundings): number =>
       Math.max(
         ...runIn(folder.root, ["check"], {

@@ -6,7 +6,7 @@ import { caseCount } from "../case-count.ts";
 
 const plain = { color: false, isForTerminal: false };
 
-/** Numbered lines, each with its end. */
+/** Numbered lines, including their line ends. */
 function numbered(count: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => `${index + 1}\n`);
 }
@@ -41,7 +41,7 @@ describe("unifiedDiff", () => {
     );
   });
 
-  it("makes one hunk of changes near each other and two of others", () => {
+  it("has one hunk for changes near each other, and two for others", () => {
     const before = numbered(30);
     const hunks = (first: number, second: number): number =>
       unifiedDiff(
@@ -65,7 +65,7 @@ describe("unifiedDiff", () => {
     );
   });
 
-  it("says where the final newline is missing", () => {
+  it("marks a missing final newline", () => {
     const missing = "\\ No newline at end of file";
     assert.equal(
       unifiedDiff("docs.json", "a\nb", "a\nb\n", plain),
@@ -94,7 +94,7 @@ describe("unifiedDiff", () => {
     );
   });
 
-  it("ends a name with a space in it by a tab", () => {
+  it("ends a name that contains a space with a tab", () => {
     assert.match(
       unifiedDiff("my docs/docs.json", "a\n", "b\n", plain),
       /^--- a\/my docs\/docs\.json\t\n\+\+\+ b\/my docs\/docs\.json\t\n/,
@@ -119,7 +119,7 @@ describe("unifiedDiff", () => {
     );
   });
 
-  it("quotes names as git does", () => {
+  it("quotes names like git", () => {
     const heads = (path: string): readonly string[] =>
       unifiedDiff(path, "a\n", "b\n", plain).split("\n").slice(0, 2);
     assert.deepEqual(heads('é"\t\\\u001B\u009B.json'), [
@@ -129,7 +129,7 @@ describe("unifiedDiff", () => {
     assert.deepEqual(heads("a b~!.json"), ["--- a/a b~!.json\t", "+++ b/a b~!.json\t"]);
   });
 
-  it("shows what a terminal would obey, and keeps it for programs", () => {
+  it("makes control characters visible on a terminal, and keeps them for programs", () => {
     const [before, after] = ["\ta\u009B1m\r\nx\n", "\tb\u001B[2J\r\nx\n"];
     assert.match(
       unifiedDiff("docs.json", before, after, { ...plain, isForTerminal: true }),
@@ -138,7 +138,7 @@ describe("unifiedDiff", () => {
     assert.ok(unifiedDiff("docs.json", before, after, plain).includes("+\tb\u001B[2J\r\n"));
   });
 
-  it("has no unchanged line that a workflow would run, and can be applied nevertheless", () => {
+  it("has no unchanged line that a workflow would execute, and can still be applied", () => {
     const lines = [
       "fine ::error\n",
       "::error::x\n",
@@ -164,7 +164,7 @@ describe("unifiedDiff", () => {
     assert.equal(applyPatch(before.join(""), patch), after.join(""));
   });
 
-  it("copes with texts that have nothing in common", () => {
+  it("handles texts without common lines", () => {
     const before = Array.from({ length: 20_000 }, (_, index) => `a${index}\n`).join("");
     const patch = unifiedDiff("docs.json", before, before.replaceAll("\n", "\r\n"), plain);
     assert.equal(

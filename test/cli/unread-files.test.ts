@@ -1,4 +1,4 @@
-/** Files of a site that could not be read: no command takes what it did not see for missing. */
+/** Files of a site that could not be read: no command treats them as missing. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { join } from "node:path";
@@ -12,13 +12,13 @@ describe("pages that cannot be read", () => {
     folder = temporaryFolder();
     folder.write("docs.json", docsJson({ pages: ["intro", "big"] }));
     folder.write("intro.mdx", "Text\n");
-    // Permissions do not keep out the user that tests may run as; a size does.
+    // The tests may run as a user to whom permissions do not apply, so the file is too large instead.
     fs.truncateSync(folder.write("big.mdx"), 5 * 1024 * 1024);
   });
   afterEach(() => folder.remove());
 
   const reason = "it has 5 MB, more than the 4 MB that are read";
-  const said = `docs-json: big.mdx could not be read: ${reason}\n`;
+  const message = `docs-json: big.mdx could not be read: ${reason}\n`;
   const check = (...args: readonly string[]) => runIn(folder.root, ["check", ...args]);
 
   for (const args of [[], ["--max-warnings", "0"], ["--all"], ["--deploy"]]) {
@@ -32,12 +32,12 @@ describe("pages that cannot be read", () => {
   it("are named on stderr if the findings go to a file", () => {
     for (const args of [[], ["--deploy"]]) {
       const { code, stderr } = check("--output", "report.txt", ...args);
-      assert.deepEqual([code, stderr], [2, said]);
+      assert.deepEqual([code, stderr], [2, message]);
     }
   });
 
-  it("are named once if it is a folder", function () {
-    // The tests may run as a user whom permissions do not keep out.
+  it("are named once if a folder is unreadable", function () {
+    // The tests may run as a user to whom permissions do not apply.
     if (process.getuid?.() === 0) skip(this, "permissions do not keep out the superuser");
     skipOnWindows(this);
     const locked = folder.folder("private");
@@ -51,17 +51,17 @@ describe("pages that cannot be read", () => {
   for (const args of [["--rule", "unread-file=off"], ["--only", "broken-link"], ["--quiet"]]) {
     it(`give exit code 2 and are named on stderr: check ${args.join(" ")}`, () => {
       const { code, stderr, stdout } = check(...args);
-      assert.deepEqual([code, stderr], [2, said]);
+      assert.deepEqual([code, stderr], [2, message]);
       assert.doesNotMatch(stdout, /No findings in 1 site/);
     });
   }
 
-  it("concern the check of a page only if it links to them, because others are not read for it", () => {
+  it("affect the check of a page only if it links to them, because other pages are not read", () => {
     const { code, stderr, stdout } = check("intro.mdx");
     assert.deepEqual([code, stderr], [0, ""]);
     assert.match(stdout, /1 read/);
     folder.write("intro.mdx", "[Big](/big#one)\n");
-    assert.deepEqual([check("intro.mdx").code, check("intro.mdx").stderr], [2, said]);
+    assert.deepEqual([check("intro.mdx").code, check("intro.mdx").stderr], [2, message]);
   });
 
   it("are findings in text, and the summary says that not everything was read", () => {
@@ -72,7 +72,7 @@ describe("pages that cannot be read", () => {
     assert.match(off, /^No findings in what could be read of 1 site /m);
   });
 
-  it("are listed in JSON, whatever rules are on", () => {
+  it("are listed in JSON, whichever rules are enabled", () => {
     for (const args of [[], ["--only", "broken-link"]]) {
       const report = JSON.parse(check("--format", "json", ...args).stdout);
       assert.deepEqual(report.unread, [{ root: folder.root, file: "big.mdx", reason }]);
@@ -99,7 +99,7 @@ describe("pages that cannot be read", () => {
     assert.deepEqual(whole.invocations, [{ executionSuccessful: true }]);
   });
 
-  it("are annotations of a workflow, once, whatever rules are on", () => {
+  it("are annotated once in a workflow, whichever rules are enabled", () => {
     for (const args of [[], ["--only", "broken-link"]]) {
       const lines = check("--format", "github", ...args).stdout.split("\n");
       assert.deepEqual(
@@ -123,14 +123,14 @@ describe("pages that cannot be read", () => {
     ]);
   });
 
-  it("stop a move, because their links would not follow", () => {
+  it("prevent a move, because their links would not be updated", () => {
     const { code, stderr } = runIn(folder.root, ["move", "intro.mdx", "start.mdx"]);
     assert.equal(code, 2);
     assert.match(stderr, /`big\.mdx` could not be read, so links there would not be updated/);
     assert.ok(fs.existsSync(join(folder.root, "intro.mdx")));
   });
 
-  it("stop a move also if they are excluded from the site", () => {
+  it("prevent a move even if they are excluded from the site", () => {
     folder.write(".mintignore", "big.mdx\n");
     folder.write("docs.json", docsJson({ pages: ["intro"] }));
     assert.deepEqual([check().code, check().stderr], [0, ""]);
@@ -139,7 +139,7 @@ describe("pages that cannot be read", () => {
     assert.match(stderr, /`big\.mdx` could not be read/);
   });
 
-  it("stop a rename of a page in the navigation", () => {
+  it("prevent renaming a page in the navigation", () => {
     const { code, stderr } = runIn(folder.root, ["navigation", "rename", "intro", "--path", "start"]);
     assert.equal(code, 2);
     assert.match(stderr, /`big\.mdx` could not be read, so links there would not be updated/);
@@ -182,7 +182,7 @@ describe("a process that may open few files", () => {
     folder?.remove();
   });
 
-  /** The findings with a limit of open files, which the shell sets, on eight threads. */
+  /** The findings on eight threads with a limit of open files, which the shell sets. */
   async function findings(limit: number): Promise<unknown> {
     const script = `ulimit -n ${limit} && exec "$0" "$@"`;
     const args = [process.execPath, command.program, "check", "--format", "json"];
@@ -196,7 +196,7 @@ describe("a process that may open few files", () => {
     return { code, stderr, unread, findings: sites[0].findings };
   }
 
-  it("finds the same as one that may open many", async () => {
+  it("has the same findings as one that may open many", async () => {
     const expected = await findings(1024);
     for (const limit of [28, 32, 40]) assert.deepEqual(await findings(limit), expected, `${limit}`);
   });

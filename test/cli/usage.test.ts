@@ -14,7 +14,7 @@ describe("usage of the command line", () => {
 
   const run = (...args: readonly string[]) => runIn(folder.root, args);
 
-  it("explains itself, on stdout for a request and on stderr for a usage error", () => {
+  it("prints the help, on stdout if it is requested and on stderr for a usage error", () => {
     const help = run("--help");
     assert.equal(help.code, 0);
     assert.equal(help.stderr, "");
@@ -27,7 +27,7 @@ describe("usage of the command line", () => {
     assert.deepEqual(run(), { code: 2, stdout: "", stderr: help.stdout });
   });
 
-  it("explains each command, with all its options and with examples", () => {
+  it("prints the help of each command, with all options and examples", () => {
     for (const { name, options } of commands) {
       const help = run("help", name);
       assert.deepEqual([help.code, help.stderr], [0, ""]);
@@ -48,7 +48,7 @@ describe("usage of the command line", () => {
     }
   });
 
-  it("takes the examples of its help", () => {
+  it("accepts the examples in its help", () => {
     for (const { name, examples } of commands) {
       for (const { command } of examples) {
         for (const part of command.split(" && ").filter((one) => one.startsWith("docs-json "))) {
@@ -59,14 +59,14 @@ describe("usage of the command line", () => {
     }
   });
 
-  it("tells its version", () => {
+  it("prints its version", () => {
     const { code, stdout } = run("--version");
     assert.equal(code, 0);
     assert.match(stdout, /^docs-json \d+\.\d+\.\d+\n$/);
     assert.equal(run("-v").stdout, stdout);
   });
 
-  it("says in one line what is wrong with a command line", () => {
+  it("explains an invalid command line on one line", () => {
     const mistakes: readonly (readonly [readonly string[], string])[] = [
       [["chek"], "Unknown command chek; did you mean check?"],
       [["./docs"], "Unknown command ./docs; did you mean docs-json check ./docs?"],
@@ -92,7 +92,7 @@ describe("usage of the command line", () => {
       [["check", "--max-findings", "few"], "Invalid value few for --max-findings; use a whole number"],
       [
         ["check", "--max-findings", "5", "--format", "sarif"],
-        "--max-findings is for the format text: sarif lists all findings",
+        "--max-findings is for the text format: sarif lists all findings",
       ],
       [["check", "--max-warnings=-1"], "Invalid value -1 for --max-warnings; use a whole number"],
       [["check", "--max-warnings", "-1"], "Invalid value -1 for --max-warnings; use a whole number"],
@@ -134,13 +134,13 @@ describe("usage of the command line", () => {
     }
   });
 
-  it("takes what comes after -- for a path", () => {
+  it("treats arguments after -- as paths", () => {
     folder.write("--help/docs.json", docsJson({ pages: ["a"] }));
     folder.write("--help/a.mdx");
     assert.match(run("check", "--", "--help").stdout, /^No findings in 1 site/);
   });
 
-  it("lists the rules in columns, and one in full", () => {
+  it("lists the rules in columns, and prints one in full", () => {
     const { code, stdout } = run("rules");
     assert.equal(code, 0);
     const lines = stdout.trimEnd().split("\n");
@@ -158,12 +158,12 @@ describe("usage of the command line", () => {
       assert.ok(words(page.stdout).startsWith(start), rule.code);
       assert.ok(page.stdout.includes(`--rule ${rule.code}=off`));
       for (const example of examplesOf(rule)) assert.ok(page.stdout.includes(`Example: ${example.title}`));
-      // Nothing is left of the form in which tests read examples.
+      // The annotations for tests are removed from the examples.
       assert.doesNotMatch(page.stdout, /^ *\/\/(?:-|=|<|\^|\|)|💡|\w\[[\w-]+\] /mu, rule.code);
     }
   });
 
-  it("shows what a rule means for a deployment, how to turn it off, and examples as people write them", () => {
+  it("shows the effect of a rule on a deployment, how to turn it off, and readable examples", () => {
     const { stdout } = run("rules", "duplicate-page");
     assert.match(stdout, /\n\nDeployment\nIt does not affect the deployment\.\n/);
     assert.match(

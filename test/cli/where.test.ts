@@ -25,7 +25,7 @@ describe("docs-json where", () => {
     folder.write(`${at}secret.mdx`, "---\nhidden: true\n---\n");
   }
 
-  it("tells the way to a page, each step with its place, and exits with 0", () => {
+  it("shows the redirects to a page, each step with its place, and exits with 0", () => {
     site();
     assert.deepEqual(where(["/old#linux"]), {
       code: 0,
@@ -59,7 +59,7 @@ describe("docs-json where", () => {
   describe("with --new", () => {
     const placed = (page: string) => where([page, "--new"]);
 
-    it("says beside which page a new one belongs", () => {
+    it("names the page next to which a new one belongs", () => {
       folder.write(
         "docs.json",
         docsJson({
@@ -73,7 +73,7 @@ describe("docs-json where", () => {
       assert.deepEqual(placed("guides/b"), { code: 0, stdout: b, stderr: "" });
       assert.equal(placed("/guides/b.mdx").stdout, b);
       assert.match(placed("guides/A").stdout, /before guides\/a\.|after guides\//);
-      // Nothing of its own folder is listed, but of the one around it.
+      // No page of its folder is listed, but some of the parent folder are.
       assert.match(placed("guides/more/b").stdout, /^guides\/more\/b belongs in the group "Guides"/);
       assert.match(placed("setup").stdout, /^setup belongs in the group "Start", after index\./);
       assert.deepEqual(placed("guides/a"), {
@@ -99,7 +99,7 @@ describe("docs-json where", () => {
       assert.match(stdout, /the group "Guides" of the language "?fr/);
     });
 
-    it("says where nothing tells, and refuses what is not a path of a page", () => {
+    it("says if there is no place, and rejects invalid page paths", () => {
       site();
       const { code, stdout } = placed("api/users");
       assert.equal(code, 1);
@@ -116,7 +116,7 @@ describe("docs-json where", () => {
     });
   });
 
-  describe("takes any form of an address", () => {
+  describe("accepts any form of a URL", () => {
     const cases: readonly (readonly [address: string, code: number, first: RegExp])[] = [
       ["/guides/setup", 0, /^\/guides\/setup is the page guides\/setup\.mdx/],
       ["guides/setup", 0, /^\/guides\/setup is the page guides\/setup\.mdx/],
@@ -182,7 +182,7 @@ describe("docs-json where", () => {
     }
   });
 
-  it("exits with 1 where readers get an error page, and names what is near", () => {
+  it("exits with 1 if readers get an error page, and suggests similar URLs", () => {
     site();
     const { code, stdout } = where(["https://example.com/setpu?x=1"]);
     assert.equal(code, 1);
@@ -212,7 +212,7 @@ describe("docs-json where", () => {
     assert.deepEqual(end.entries[0].breadcrumb, ["Start"]);
   });
 
-  it("asks the site of PATH, or every site below the current folder", () => {
+  it("uses the site of PATH, or every site below the current folder", () => {
     site("a/");
     folder.write("b/docs.json", docsJson({ pages: [] }));
     assert.equal(where(["/setup", "a"]).code, 0);
@@ -223,7 +223,7 @@ describe("docs-json where", () => {
     assert.match(stdout, /\n\nb:\n/);
   });
 
-  it("refuses what is not a URL, and too many words", () => {
+  it("rejects invalid URLs, and too many arguments", () => {
     site();
     for (const [args, reason] of [
       [[], /needs a URL/],

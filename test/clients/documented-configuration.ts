@@ -1,11 +1,11 @@
-/** The editor configuration that docs/editors.md shows, so that tests run exactly that. */
+/** Reads the editor configuration in docs/editors.md, so that the tests run exactly this. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
 const page = readFileSync(new URL("../../docs/editors.md", import.meta.url), "utf8");
 
 /**
- * The first code block of a language after the line that begins with some words. Fails when the page no longer has that
+ * The first code block of a language after the line that begins with some words. Fails if the page no longer has that
  * line, or has no such block before the next heading.
  */
 export function documentedConfiguration(words: string, language: string): string {

@@ -1,4 +1,4 @@
-/** The configurations in the folder editors, as far as they can be read without their editors. */
+/** The configurations in the folder editors, checked without their editors. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync } from "node:fs";
@@ -36,7 +36,7 @@ describe("the configurations of editors", () => {
     });
 
   for (const file of files.filter((name) => /\.(?:json|sublime-settings)$/.test(name)))
-    it(`${file} is JSON, with settings that the server knows`, () => {
+    it(`${file} is JSON, with settings that the server has`, () => {
       const errors: unknown[] = [];
       const keys = keysIn(parse(textOf(file), errors as never));
       assert.deepEqual(errors, []);
@@ -56,7 +56,7 @@ describeSlow("the configuration of Neovim 0.11", () => {
     needEditor(this, neovim);
   });
 
-  it("is a table that Lua reads", () => {
+  it("is a valid Lua table", () => {
     const path = join(folder, "neovim/lsp/docs_json.lua");
     const code = `lua io.stdout:write(vim.fn.json_encode(dofile([[${path}]])))`;
     const { stdout } = spawnSync("nvim", ["--headless", "--clean", "-c", code, "-c", "qa!"], {

@@ -1,14 +1,14 @@
 ;;; eglot.el --- The scenarios of eglot.test.ts  -*- lexical-binding: t; -*-
 
-;; Played inside Emacs the way its user works: by buffers, by the commands that `M-x' runs and by
-;; Flymake, and never by messages of their own.  Runs in the folder of the site, after the documented
+;; Run inside Emacs like a user works: with buffers, with the commands that `M-x' runs and with
+;; Flymake, and never with their own messages.  Run in the folder of the site, after the documented
 ;; configuration.
 
 (require 'cl-lib)
 (require 'flymake)
 
 (defconst scenario-patience 60
-  "How long something that must come is waited for, in seconds.")
+  "How long to wait for an expected event, in seconds.")
 
 (defconst scenario-site default-directory
   "The folder of the site, where Emacs was started.")
@@ -21,7 +21,7 @@
     ("nav/more.json" "warning missing-page 1:33" "warning page-path-form 1:41")
     ("lost.mdx" "note orphan-page 1:1")
     ("quickstart.mdx" "note orphan-page 1:1"))
-  "The findings of the sample site: the text where a file is open, else line and column.")
+  "The findings of the sample site: the text if a file is open, else line and column.")
 
 (defun scenario-let-pass ()
   "Wait a moment, in which Emacs reads messages of the server and file events.
@@ -31,7 +31,7 @@ In batch mode Emacs never becomes idle, so what waits for that is run here."
     (timer-event-handler timer)))
 
 (defun scenario-wait-for (what is-met)
-  "Let time pass until the function IS-MET gives non-nil; fail saying WHAT, a string or a function."
+  "Wait until the function IS-MET returns non-nil; fail with WHAT, a string or a function."
   (let ((deadline (time-add nil scenario-patience)))
     (while (not (funcall is-met))
       (when (time-less-p deadline nil)
@@ -49,7 +49,7 @@ In batch mode Emacs never becomes idle, so what waits for that is run here."
             place)))
 
 (defun scenario-findings-of-buffer ()
-  "Everything that Flymake shows in the current buffer, in the order of places."
+  "All diagnostics of Flymake in the current buffer, in the order of their positions."
   (mapcar (lambda (diagnostic)
             (scenario-summary diagnostic
                               (buffer-substring-no-properties (flymake-diagnostic-beg diagnostic)
@@ -62,7 +62,7 @@ In batch mode Emacs never becomes idle, so what waits for that is run here."
   (equal (encode-coding-string one 'utf-8) (encode-coding-string other 'utf-8)))
 
 (defun scenario-findings (file)
-  "Everything that is known of FILE of the site, open or closed."
+  "All findings of FILE of the site, open or closed."
   (let* ((path (expand-file-name file scenario-site))
          (buffer (find-buffer-visiting path)))
     (if buffer
@@ -79,43 +79,43 @@ In batch mode Emacs never becomes idle, so what waits for that is run here."
    (lambda () (equal (scenario-findings file) expected))))
 
 (defun scenario-wait-for-start ()
-  "Wait until all findings of the sample site are there."
+  "Wait until all findings of the sample site are shown."
   (dolist (entry scenario-at-start) (apply #'scenario-wait-for-findings entry)))
 
 (defun scenario-expect-equal (what actual expected)
-  "Fail, saying WHAT, unless ACTUAL equals EXPECTED."
+  "Fail with WHAT unless ACTUAL equals EXPECTED."
   (unless (equal actual expected) (error "%s: %S instead of %S" what actual expected)))
 
 (defun scenario-go-to (text)
-  "Put point on the first place of TEXT."
+  "Put point on the first occurrence of TEXT."
   (goto-char (point-min))
   (search-forward text)
   (goto-char (match-beginning 0)))
 
 (defun scenario-replace (before after)
-  "Replace the first place of BEFORE by AFTER."
+  "Replace the first occurrence of BEFORE with AFTER."
   (scenario-go-to before)
   (delete-char (length before))
   (insert after))
 
 (defun scenario-choose-action (title)
-  "Ask for code actions at point and take the one with TITLE; give all titles."
+  "Request code actions at point and apply the one with TITLE; return all titles."
   (let (titles (last-nonmenu-event ?\r))
     (cl-letf (((symbol-function 'completing-read)
                (lambda (_prompt items &rest _)
                  (setq titles (mapcar #'car items))
                  title))
-              ;; Asked before a file is edited that is not open.
+              ;; Emacs asks this before it edits a file that is not open.
               ((symbol-function 'y-or-n-p) #'always))
       (call-interactively #'eglot-code-actions))
     titles))
 
 (defun scenario-open-site ()
-  "Open docs.json, or a mint.json where there is none, and start Eglot there."
+  "Open docs.json, or mint.json if there is none, and start Eglot there."
   (find-file (if (file-exists-p "docs.json") "docs.json" "mint.json"))
   (call-interactively #'eglot)
   (scenario-wait-for "the server" (lambda () (eglot-managed-p)))
-  ;; In batch mode Flymake does not start by itself.
+  ;; In batch mode, Flymake does not start automatically.
   (flymake-start))
 
 (defun scenario-findings-everywhere ()
@@ -137,8 +137,8 @@ In batch mode Emacs never becomes idle, so what waits for that is run here."
   (scenario-wait-for-findings "quickstart.mdx")
   (scenario-replace "quickstart" "quikstart")
   (scenario-wait-for-start)
-  ;; Characters of two UTF-16 units come and go before a finding, which moves to another line; lines
-  ;; are joined and doubled.
+  ;; Characters of two UTF-16 units are added and removed before a finding, which moves to another line; lines
+  ;; are joined and duplicated.
   (scenario-replace "Größe 🚀" "𝒳é🌍 Größe ")
   (scenario-go-to "\"pages\"")
   (newline)
@@ -181,7 +181,7 @@ In batch mode Emacs never becomes idle, so what waits for that is run here."
   (scenario-wait-for-start)
   (scenario-go-to "quikstart")
   (scenario-choose-action "Turn off missing-page")
-  ;; What comes together with an answer this Emacs reads only when the server speaks again.
+  ;; This Emacs reads messages that arrive together with an answer only when the server sends another one.
   (goto-char (point-max))
   (insert "\n")
   (scenario-wait-for-findings "docs.json"
@@ -257,7 +257,7 @@ Eglot kills a server right after the exit notification; this one must end by its
     (eglot-shutdown server nil scenario-patience t)))
 
 (defun scenario-play (name)
-  "Play the scenario NAME and shut the server down."
+  "Run the scenario NAME and shut the server down."
   (scenario-open-site)
   (let ((server (eglot-current-server)))
     (funcall (intern (concat "scenario-" name)))

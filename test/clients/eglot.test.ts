@@ -1,4 +1,4 @@
-/** Emacs 28 with Eglot and the configuration of docs/editors.md: it watches files and answers for settings. */
+/** Emacs 28 with Eglot and the configuration of docs/editors.md: a client that watches files and answers requests for settings. */
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { describeSlow } from "../slow.ts";
@@ -7,7 +7,7 @@ import { formerSite, japaneseSite, sampleSite } from "./sample-site.ts";
 import { type Editor, needEditor, Workbench } from "./workbench.ts";
 
 /**
- * Activates packages of the system, which Emacs does by itself only in an interactive start, and keeps Emacs from
+ * Activates the system's packages, which Emacs does automatically only in an interactive start, and prevents Emacs from
  * compiling them again in the background for each new home folder.
  */
 const batch = [
@@ -53,14 +53,14 @@ describeSlow("Eglot", function () {
 
   afterEach(() => bench?.remove());
 
-  it("shows findings on open files, closed ones and those referred to", () => play("findings-everywhere"));
-  it("shows findings of what is typed", () => play("editing"));
+  it("shows findings in open, closed and referenced files", () => play("findings-everywhere"));
+  it("shows findings while typing", () => play("editing"));
   it("applies a quick fix", () => play("quick-fix"));
   it("applies all safe fixes", () => play("fix-all"));
   it("turns a rule off", () => play("turn-off"));
   it("describes an entry and a key, and completes a page", () => play("asking"));
-  it("makes a docs.json of a mint.json", async () => {
-    // This Eglot creates no file in a folder whose name needs decoding.
+  it("creates a docs.json from a mint.json", async () => {
+    // This version of Eglot creates no file in a folder whose name must be decoded.
     await play("migration", formerSite, documented(), "docs");
   });
   it("updates the list of files by watching", () => play("files"));

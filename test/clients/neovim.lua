@@ -3,7 +3,7 @@
 --
 -- Runs in the folder of the site, with docs.json open and the documented configuration in init.lua.
 
--- How long something that must come is waited for, in milliseconds.
+-- How long to wait for an expected event, in milliseconds.
 local patience = 60000
 
 local severities = { 'error', 'warning', 'information', 'hint' }
@@ -12,7 +12,7 @@ local function path_of(file)
   return vim.fn.getcwd() .. '/' .. file
 end
 
--- The lines of a file as Neovim sees it: of its buffer where that is loaded, else from disk.
+-- The lines of a file: of its buffer if that is loaded, otherwise from disk.
 local function lines_of(file)
   local buffer = vim.fn.bufadd(path_of(file))
   if vim.api.nvim_buf_is_loaded(buffer) then
@@ -21,7 +21,7 @@ local function lines_of(file)
   return vim.fn.filereadable(file) == 1 and vim.fn.readfile(file) or {}
 end
 
--- Everything that is shown on a file, as `severity code text`, in the order of places.
+-- All findings that are shown for a file, as `severity code text`, in the order of their positions.
 local function findings(file)
   local lines = lines_of(file)
   local found = vim.diagnostic.get(vim.fn.bufadd(path_of(file)))
@@ -58,14 +58,14 @@ local function press(keys)
   vim.api.nvim_feedkeys(vim.api.nvim_replace_termcodes(keys, true, true, true), 'nx', false)
 end
 
--- Puts the cursor on the first place of a text.
+-- Puts the cursor on the first occurrence of a text.
 local function go_to(text)
   vim.fn.cursor(1, 1)
   assert(vim.fn.search('\\V' .. text, 'c') > 0, 'there is no ' .. text)
 end
 
--- Asks for code actions at the cursor, and takes the one with a title if there is one.
--- Gives all titles in order.
+-- Requests code actions at the cursor, and applies the one with a title if there is one.
+-- Returns all titles in order.
 local function choose_action(title, context)
   local titles
   vim.ui.select = function(items, options, on_choice)
@@ -80,7 +80,7 @@ local function choose_action(title, context)
   return titles
 end
 
--- What the server tells the user from now on, in order.
+-- The messages of the server to the user from now on, in order.
 local function listen_to_messages()
   local messages = {}
   vim.lsp.handlers['window/showMessage'] = function(_, result) table.insert(messages, result.message) end
@@ -114,7 +114,7 @@ function scenarios.findings()
     .. 'did you mean `quickstart`?')
   expect_equal('place in bytes', { missing.lnum, missing.col, missing.end_col }, { 6, 56, 67 })
 
-  -- A referenced file and a page have the same findings once they are open, and the same server.
+  -- A referenced file and a page have the same findings when they are open, and the same server.
   vim.cmd('edit nav/more.json')
   wait_for_findings('nav/more.json', unpack(at_start['nav/more.json']))
   vim.cmd('edit lost.mdx')
@@ -124,7 +124,7 @@ end
 
 function scenarios.editing()
   wait_for_start()
-  -- A word behind characters of two UTF-16 units; then back.
+  -- A word after characters of two UTF-16 units; then back.
   go_to('quikstart')
   press('ciwquickstart<Esc>')
   wait_for_findings('docs.json', 'error value-type "mynt"', 'hint ineffective-expanded "expanded": true')
@@ -132,7 +132,7 @@ function scenarios.editing()
   press('u')
   wait_for_start()
 
-  -- Such characters come and go before a finding, which moves to another line and back.
+  -- Such characters are added and removed before a finding, which moves to another line and back.
   go_to('Größe')
   press('i𝒳é🌍 <Esc>f🚀x')
   go_to('"pages"')
@@ -147,7 +147,7 @@ function scenarios.editing()
   wait_for_start()
 
   -- Edits all over the text in one go: lines split, undone; every line moved, twice. Then a text that
-  -- is no JSON, and its repair.
+  -- is not JSON, and its fix.
   vim.cmd([[%substitute/"\(mynt\|quikstart\|expanded\)"/"x\r\1"/]])
   vim.cmd('undo')
   vim.cmd('global/^/move 0')
@@ -160,7 +160,7 @@ function scenarios.editing()
   press('u')
   wait_for_start()
 
-  -- What was typed and not saved is gone when the file is read anew.
+  -- Unsaved text is gone when the file is read again.
   vim.cmd('%substitute/quikstart/quickstart/')
   wait_for_findings('quickstart.mdx')
   vim.cmd('edit!')
@@ -185,7 +185,7 @@ function scenarios.quick_fix()
   expect_equal('line', vim.api.nvim_get_current_line(),
     '      { "group": "Größe 🚀🌍", "pages": ["intro", "quickstart"], "expanded": true },')
 
-  -- A fix that is offered in one file and edits another, which is not open.
+  -- A fix that is offered in one file and edits another one, which is not open.
   vim.cmd('write')
   vim.cmd('edit lost.mdx')
   choose_action('List it in the group "Mehr 🌱", after `extra`')
@@ -230,7 +230,7 @@ function scenarios.turn_off()
   assert(messages[1]:find('missing-page is off until the server ends', 1, true), messages[1])
 end
 
--- Neovim does not watch files: the server looks again when something is saved or opened.
+-- Neovim does not watch files: the server reads them again when something is saved or opened.
 function scenarios.files()
   local with_soon, without = { 'warning page-path-form "/extra"' }, at_start['nav/more.json']
   wait_for_start()
@@ -244,7 +244,7 @@ function scenarios.files()
   vim.cmd('edit intro.mdx')
   wait_for_findings('nav/more.json', unpack(without))
 
-  -- A page that is written in Neovim itself exists from its first save on.
+  -- A page that is written in Neovim exists after its first save.
   vim.cmd('edit soon.mdx')
   press('i# Soon<Esc>')
   vim.cmd('write')
@@ -266,7 +266,7 @@ local function wait_for_file(name)
   wait_for(name, function() return vim.fn.expand('%:t') == name and #vim.tbl_keys(vim.lsp.buf_get_clients(0)) > 0 end)
 end
 
--- What a list of places holds once it is there: file, line, column in bytes.
+-- The entries of a location list once it exists: file, line, column in bytes.
 local function wait_for_list(what, amount)
   wait_for(what, function() return #vim.fn.getqflist() == amount end)
   return vim.tbl_map(function(item)
@@ -276,7 +276,7 @@ end
 
 function scenarios.navigation()
   wait_for_start()
-  -- Behind characters of two UTF-16 units, to the page; and back by its references.
+  -- After characters of two UTF-16 units, to the page; and back by its references.
   go_to('intro')
   vim.lsp.buf.definition()
   wait_for_file('intro.mdx')
@@ -295,8 +295,8 @@ function scenarios.navigation()
   vim.cmd('cclose')
 end
 
--- Presses keys that end in insert mode, completes what stands before the cursor there, and takes what is
--- proposed first. Gives all that is proposed.
+-- Presses keys that end in insert mode, completes the text before the cursor there, and accepts the first
+-- proposal. Returns all proposals.
 local function complete(keys)
   local proposed
   local show = vim.fn.complete
@@ -316,13 +316,13 @@ end
 function scenarios.completion()
   wait_for_start()
   expect_equal('omnifunc', vim.bo.omnifunc, 'v:lua.vim.lsp.omnifunc')
-  -- A page that is half typed, behind characters of two UTF-16 units and before a quote.
+  -- A page that is half typed, after characters of two UTF-16 units and before a quote.
   go_to('quikstart')
   expect_equal('pages', complete('ciwquicks'), { 'quickstart' })
   expect_equal('line', vim.api.nvim_get_current_line(),
     '      { "group": "Größe 🚀🌍", "pages": ["intro", "quickstart"], "expanded": true },')
   wait_for_findings('quickstart.mdx')
-  -- A key that is half typed, and gets its value.
+  -- A key that is half typed, and is completed with its value.
   go_to('"expanded"')
   expect_equal('keys', complete('C"ico" },<Esc>F"i'), { 'icon' })
   expect_equal('line', vim.api.nvim_get_current_line(),
@@ -357,7 +357,7 @@ function scenarios.refactoring()
   expect_equal('lines', lines_of('docs.json'), before)
 end
 
--- Lists a page by the lens above it.
+-- Adds a page to the navigation with the lens above it.
 function scenarios.lens()
   wait_for_start()
   vim.cmd('edit lost.mdx')
@@ -366,7 +366,7 @@ function scenarios.lens()
   wait_for('a lens', function() return #vim.lsp.codelens.get(0) == 1 end)
   expect_equal('title', vim.lsp.codelens.get(0)[1].command.title, 'Not in the navigation: add')
   vim.lsp.codelens.run()
-  -- Its finding is moved from the URI of the closed file to that of the open one, so it may be gone before.
+  -- Its finding moves from the URI of the closed file to that of the open one, so it may be missing briefly.
   local listed = '{ "group": "Mehr 🌱", "pages": ["soon", "/extra", "lost"] }'
   wait_for('the entry', function() return lines_of('nav/more.json')[1] == listed end)
   wait_for_findings('lost.mdx')
@@ -379,15 +379,15 @@ function scenarios.migration()
   assert(hint.message:find('Create docs.json from this file', 1, true), hint.message)
   expect_equal('titles', choose_action('Create docs.json from this file'), { 'Create docs.json from this file' })
   wait_for('the docs.json', function() return vim.tbl_contains(lines_of('docs.json'), '        "group": "Größe",') end)
-  -- It is checked before it is saved, and still when it is.
+  -- It is checked before and after it is saved.
   wait_for_findings('docs.json', 'warning missing-page "soon"')
-  -- The hint in the old file becomes another: the file is ignored from now on.
+  -- The hint in the old file changes: the file is ignored from now on.
   wait_for_findings('mint.json', 'information leftover-mint-json ')
   vim.cmd('wall')
   expect_equal('lines on disk', #vim.fn.readfile('docs.json'), 19)
   vim.cmd('edit docs.json')
   wait_for_findings('docs.json', 'warning missing-page "soon"')
-  -- The old file makes no second docs.json.
+  -- The old file does not create a second docs.json.
   vim.cmd('edit mint.json')
   expect_equal('titles', choose_action('Create docs.json from this file'), { 'Turn off leftover-mint-json' })
 end
@@ -397,7 +397,7 @@ local is_passed, failure = xpcall(function()
   assert(scenarios[requested], 'there is no scenario ' .. requested)()
 end, debug.traceback)
 
--- The orderly end, without the deadline of half a second that leaving Neovim sets.
+-- The orderly end, without the deadline of half a second that Neovim sets when it exits.
 vim.lsp.stop_client(vim.lsp.get_active_clients())
 local is_stopped = vim.wait(patience, function() return #vim.lsp.get_active_clients() == 0 end, 10)
 if is_passed and not is_stopped then failure = 'the server did not end' end

@@ -42,8 +42,8 @@ describeSlow("Neovim", function () {
 
   afterEach(() => bench?.remove());
 
-  it("shows findings on open files, closed ones and those referred to", () => play("findings"));
-  it("shows findings of what is typed", () => play("editing"));
+  it("shows findings in open, closed and referenced files", () => play("findings"));
+  it("shows findings while typing", () => play("editing"));
   it("applies a quick fix", () => play("quick_fix"));
   it("moves a page by renaming its entry", () => play("rename_page"));
   it("applies all safe fixes", () => play("fix_all"));
@@ -51,13 +51,13 @@ describeSlow("Neovim", function () {
   it("completes a page and a key", () => play("completion"));
   it("describes an entry", () => play("hover"));
   it("wraps a page in a group, and undoes it", () => play("refactoring"));
-  it("lists a page by its lens", () => play("lens"));
+  it("adds a page to the navigation with its lens", () => play("lens"));
   it("turns a rule off", () => play("turn_off"));
   it("updates the list of files when a file is saved or opened", () => play("files"));
 
-  it("makes a docs.json of a mint.json", () => play("migration", formerSite, documented(), "mint.json"));
+  it("creates a docs.json from a mint.json", () => play("migration", formerSite, documented(), "mint.json"));
 
-  it("takes settings from initialization options", async () => {
+  it("uses settings in initialization options", async () => {
     await play("usual_settings", japaneseSite);
     bench.remove();
     const other = "dialect = 'current', rules = { ['missing-page'] = 'error' }";

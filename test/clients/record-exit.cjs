@@ -1,6 +1,6 @@
 /**
- * Loaded into the server before its own code: notes in the file that SERVER_RECORD names when the
- * process starts and with which code it ends. A process that is killed leaves no note of its end.
+ * Loaded into the server before its own code: logs in the file that SERVER_RECORD names when the
+ * process starts, and its exit code at the end. A killed process does not log its end.
  */
 const { appendFileSync } = require("node:fs");
 

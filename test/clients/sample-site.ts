@@ -1,6 +1,6 @@
-/** The site that the scenarios of all editors work on. */
+/** The site for the scenarios of all editors. */
 
-/** Its folder: a name that editors must escape in a URI. */
+/** The name of its folder, which editors must escape in a URI. */
 export const siteName = "the docs (größer)";
 
 /** The finding of `quikstart` comes after characters of two, and of two times two, UTF-16 units. */
@@ -24,7 +24,7 @@ export const sampleSite: Readonly<Record<string, string>> = {
   "lost.mdx": "# Lost\n",
 };
 
-/** A site that has only a mint.json. */
+/** A site with only a mint.json. */
 export const formerSite: Readonly<Record<string, string>> = {
   "mint.json": `{
   "name": "Docs",
@@ -35,7 +35,7 @@ export const formerSite: Readonly<Record<string, string>> = {
   "intro.mdx": "# Intro\n",
 };
 
-/** A site that the dialects check differently: only today's platform has the language code `ja`. */
+/** A site with different findings in the two dialects: only today's platform supports the language code `ja`. */
 export const japaneseSite: Readonly<Record<string, string>> = {
   "docs.json": `{
   "theme": "mint",

@@ -1,9 +1,9 @@
 /**
- * The environment in which a real editor runs a scenario with the shipped server: a site on disk, a home folder without
- * anything of the user, and the server's command on the path as its documentation says.
+ * The environment in which a real editor runs a scenario with the shipped server: a site on disk, an empty home
+ * folder, and the server's command in the path as documented.
  *
- * A scenario is written in the editor's own language. It writes its verdict into the file that VERDICT names: `passed`, or
- * why it failed.
+ * A scenario is written in the editor's own language. It writes its result to the file that VERDICT names: `passed`, or
+ * the reason for a failure.
  */
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
@@ -15,24 +15,24 @@ import { serverProgram } from "../support/language-client.ts";
 import { SiteFolder } from "../support/site-folder.ts";
 import { siteName } from "./sample-site.ts";
 
-/** After this many milliseconds an editor that has not ended by itself is killed. */
+/** The time in milliseconds after which an editor that has not ended is killed. */
 const patience = 550_000;
 
-/** How much of a log a failing test shows, in characters. */
+/** The length of the log that a failing test shows, in characters. */
 const logLength = 6000;
 
 export interface Editor {
-  /** With the version that the scenarios are written for. */
+  /** The name, with the version that the scenarios are written for. */
   readonly name: string;
   /** The packages of Debian 12 that provide it. */
   readonly packages: string;
-  /** A command that prints what `version` matches where everything is installed. */
+  /** A command whose output matches `version` if everything is installed. */
   readonly probe: readonly [program: string, ...args: string[]];
   readonly version: RegExp;
 }
 
 /**
- * Ends a suite early on machines without the editor: skipped with a message, failed in CI. Call it in `before`.
+ * Ends a suite early on machines without the editor: skips it with a message, or fails in CI. Call it in `before`.
  */
 export function needEditor(context: Mocha.Context, { name, packages, probe, version }: Editor): void {
   const [program, ...args] = probe;
@@ -73,13 +73,13 @@ export class Workbench {
     fs.chmodSync(program, 0o755);
   }
 
-  /** Makes the site a git repository, by which some editors find the root of a project. */
+  /** Makes the site a git repository, because some editors find the root of a project by it. */
   makeRepository(): void {
     const { status } = spawnSync("git", ["init", "--quiet"], { cwd: this.site, env: this.#environment });
     assert.equal(status, 0, "git init failed");
   }
 
-  /** Writes a file of the user's; gives its absolute path. */
+  /** Writes a file in the home folder. @returns its absolute path */
   writeHome(file: string, text: string): string {
     return this.#folder.write(`home/${file}`, text);
   }
@@ -88,18 +88,18 @@ export class Workbench {
     return fs.readFileSync(path.join(this.site, file), "utf8");
   }
 
-  /** What the server wrote to standard error. */
+  /** The server's output to standard error. */
   get complaints(): string {
     return this.#readOr("complaints", "");
   }
 
-  /** When servers started and with which codes they ended, in order. */
+  /** The starts and exit codes of the servers, in order. */
   get record(): readonly string[] {
     return this.#readOr("record", "").split("\n").filter(Boolean);
   }
 
   /**
-   * Runs an editor in the site's folder until it ends; fails with all logs unless its scenario passed.
+   * Runs an editor in the site's folder until it ends. Fails with all logs unless its scenario passes.
    * @param log the editor's log of its messages to the server, relative to the home folder
    */
   async play(program: string, args: readonly string[], scenario: string, log: string): Promise<void> {
@@ -115,7 +115,7 @@ export class Workbench {
     assert.fail(parts.join("\n"));
   }
 
-  /** Waits until every started server has logged its end; a killed server logs none. */
+  /** Waits until every started server has logged its end, which a killed server does not. */
   async serversEnded(): Promise<void> {
     const deadline = Date.now() + patience / 2;
     const areRunning = (): boolean =>
@@ -130,16 +130,16 @@ export class Workbench {
     this.#folder.remove();
   }
 
-  /** The user's environment without anything but the path. */
+  /** An environment with only the user's path. */
   get #environment(): NodeJS.ProcessEnv {
-    const own = (folder: string): string => path.join(this.home, folder);
+    const inHome = (folder: string): string => path.join(this.home, folder);
     return {
       PATH: `${this.#folder.path("bin")}${path.delimiter}${process.env.PATH}`,
       HOME: this.home,
-      XDG_CONFIG_HOME: own(".config"),
-      XDG_DATA_HOME: own(".local/share"),
-      XDG_STATE_HOME: own(".local/state"),
-      XDG_CACHE_HOME: own(".cache"),
+      XDG_CONFIG_HOME: inHome(".config"),
+      XDG_DATA_HOME: inHome(".local/share"),
+      XDG_STATE_HOME: inHome(".local/state"),
+      XDG_CACHE_HOME: inHome(".cache"),
       XDG_RUNTIME_DIR: this.home,
       LC_ALL: "C.UTF-8",
       TERM: "dumb",

@@ -1,13 +1,13 @@
-/** Runs a command in a thread that was started for it, and sends what it prints to whoever started the thread. */
+/** Runs one command in a thread of its own, and sends the output to the code that started the thread. */
 import { parentPort } from "node:worker_threads";
 import { grantFolders } from "../host/boundary.ts";
 import type { CapturedText, CommandCall, CommandOutcome } from "./command-call.ts";
 import type { ExitCode, OutputStream, Terminal } from "./terminal.ts";
 
-/** How many characters of an output are kept. */
+/** The longest output that is kept, in characters. */
 const maxCaptured = 200_000;
 
-/** An output that is kept up to a length, and of which only the lines are counted beyond it. */
+/** A stream that keeps its text up to `maxCaptured`, and only counts the lines after that. */
 function capturing(): { readonly stream: OutputStream; readonly captured: () => CapturedText } {
   let text = "";
   let omittedLines = 0;
@@ -25,7 +25,7 @@ function capturing(): { readonly stream: OutputStream; readonly captured: () => 
 
 /**
  * Runs the command to its end.
- * @param run how the program of the thread runs a command line
+ * @param run runs a command line with the commands of the thread's program
  */
 export function answerCall(
   { args, currentFolder, granted, program }: CommandCall,

@@ -1,4 +1,4 @@
-/** Reads command lines: options and their values, with one clear sentence for each mistake. */
+/** Parses command lines: options and their values, with one clear sentence for each mistake. */
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { type ChosenSettings, dialectChoices, rules } from "../service/index.ts";
 import type { DialectChoice } from "../service/model/dialect.ts";
@@ -22,7 +22,7 @@ interface StrictParsing<Known extends ParserOptions> {
 /** The values of the known options, and the other arguments. */
 export type ParsedArguments<Known extends ParserOptions> = ReturnType<typeof parseArgs<StrictParsing<Known>>>;
 
-/** The arguments with a value for each option that may come without one. */
+/** The arguments, with the default value joined to each option that may be written without one. */
 function withBareValues(args: readonly string[], options: CommandOptions): readonly string[] {
   const end = args.indexOf("--");
   return args.map((arg, index) => {
@@ -31,7 +31,7 @@ function withBareValues(args: readonly string[], options: CommandOptions): reado
   });
 }
 
-/** Parses arguments strictly; an unknown option is named with the nearest known one. */
+/** Parses arguments strictly. The error about an unknown option suggests the most similar one. */
 export function parse<const Known extends CommandOptions>(
   written: readonly string[],
   options: Known,
@@ -46,7 +46,7 @@ export function parse<const Known extends CommandOptions>(
     checkOption(token, options);
     if (token.inlineValue === false && isNegative(token.value)) negative.add(token.index);
   }
-  // The strict parser reads a negative number as an option, unless it is joined to the name of one.
+  // The strict parser reads a negative number as an option, unless it is joined to an option by an equals sign.
   const joined = args.flatMap((arg, index) =>
     negative.has(index - 1) ? [] : [negative.has(index) ? `${arg}=${args[index + 1]}` : arg],
   );
@@ -85,7 +85,7 @@ function checkOption({ name, rawName, value, inlineValue }: OptionToken, options
 
 const severityWords: readonly string[] = ["error", "warning", "information", "hint", "off"];
 
-/** Checks that a rule with this code exists. */
+/** The code itself. @throws UsageError if no rule has this code */
 export function ruleCode(code: string): string {
   const codes = rules.map((rule) => rule.code);
   if (codes.includes(code)) return code;
@@ -98,11 +98,13 @@ export function ruleCode(code: string): string {
 export function severities(values: readonly string[]): ReadonlyMap<string, Severity | "off"> {
   return new Map(
     values.map((value) => {
-      const [code = "", word = "", ...rest] = value.split("=");
-      if (word === "" || rest.length > 0) {
-        const only =
-          rest.length === 0 ? `; use --only ${ruleCode(code)} to report only the findings of that rule` : "";
-        throw new UsageError(`Invalid value ${value} for --rule; use CODE=${severityWords.join("|")}${only}`);
+      const [code = "", word = "", ...more] = value.split("=");
+      if (word === "" || more.length > 0) {
+        const advice =
+          more.length === 0 ? `; use --only ${ruleCode(code)} to report only the findings of that rule` : "";
+        throw new UsageError(
+          `Invalid value ${value} for --rule; use CODE=${severityWords.join("|")}${advice}`,
+        );
       }
       const severity = word === "off" ? word : severityNamed(word);
       if (severity === undefined) {
@@ -130,12 +132,12 @@ function requiredKeys(values: readonly string[]): readonly RequiredKeys[] {
   });
 }
 
-/** The codes of `--only`; undefined for all rules. */
+/** The rule codes of `--only`; undefined for all rules. */
 export function onlyCodes(values: readonly string[] | undefined): ReadonlySet<string> | undefined {
   return values === undefined ? undefined : new Set(values.map(ruleCode));
 }
 
-/** The value of `--fail-on`: findings of this severity or a higher one are a failure; undefined without the option. */
+/** The value of `--fail-on`: the lowest severity that counts as a failure; undefined without the option. */
 function failOn(value: string | undefined): Severity | undefined {
   if (value === undefined) return undefined;
   const severity = severityNamed(value);
@@ -143,18 +145,18 @@ function failOn(value: string | undefined): Severity | undefined {
   throw new UsageError(`Invalid value ${value} for --fail-on; use error, warning, information or hint`);
 }
 
-/** The severity from which findings are a failure by default. */
+/** The lowest severity that counts as a failure by default. */
 export const defaultFailOn: Severity = "error";
 
-/** `auto`, `reference` or `current`; undefined if nobody chooses. */
+/** `auto`, `reference` or `current`; undefined without the option. */
 export function dialect(value: string | undefined): DialectChoice | undefined {
   if (value === undefined) return undefined;
-  const found = dialectChoices.find((one) => one === value);
-  if (found !== undefined) return found;
+  const choice = dialectChoices.find((one) => one === value);
+  if (choice !== undefined) return choice;
   throw new UsageError(`Invalid value ${value} for --dialect; use auto, reference or current`);
 }
 
-/** What the options about rules choose; an option that was not given chooses nothing. */
+/** The settings that the options about rules choose; a missing option chooses nothing. */
 export function chosenSettings(values: {
   readonly dialect?: string | undefined;
   readonly rule?: readonly string[] | undefined;
@@ -169,21 +171,21 @@ export function chosenSettings(values: {
   };
 }
 
-/** A whole number of zero or more. */
+/** The value of an option that is a whole number of zero or more. */
 export function wholeNumber(option: string, value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   if (/^\d+$/.test(value)) return Number(value);
   throw new UsageError(`Invalid value ${value} for --${option}; use a whole number`);
 }
 
-/** One of a few words. */
+/** The value of an option that is one of a few words; the first one without the option. */
 export function oneOf<const Word extends string>(
   option: string,
   value: string | undefined,
   words: readonly Word[],
 ): Word {
   const [first] = words;
-  const found = value === undefined ? first : words.find((word) => word === value);
-  if (found !== undefined) return found;
+  const match = value === undefined ? first : words.find((word) => word === value);
+  if (match !== undefined) return match;
   throw new UsageError(`Invalid value ${value} for --${option}; use ${enumerate(words, "or")}`);
 }

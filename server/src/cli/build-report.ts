@@ -1,4 +1,4 @@
-/** Converts placed findings to the report that formats print: offsets become lines and columns here. */
+/** Builds the report that the formats print from the findings of an analysis. Offsets become lines and columns here. */
 import type { SiteFolder } from "../host/discover.ts";
 import type { MissingHistory } from "../host/missing-history.ts";
 import type { PlacedFinding, Rule } from "../service/index.ts";
@@ -8,18 +8,22 @@ import type { Span } from "../service/model/location.ts";
 import { brokenDocuments, mainDocument, type Site } from "../service/snapshot.ts";
 import { KnownInSite, type SiteBaseline } from "./baseline/known-findings.ts";
 import { findingsByDocument } from "./findings-by-document.ts";
-import type { LineText, ReportedFinding, ReportRange, SiteReport } from "./formats/report.ts";
+import {
+  fileStart,
+  type LineText,
+  type ReportedFinding,
+  type ReportRange,
+  type SiteReport,
+} from "./formats/report.ts";
 import { isOrphan, Listing, type ListingLimits } from "./listing.ts";
 import { type ReportTexts, textsOfSite } from "./report-texts.ts";
 import type { GivenText } from "./standard-input.ts";
 
-const start: ReportRange = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
-
 function rangeOf(texts: ReportTexts, file: string, span: Span): ReportRange {
   // A finding about a whole file is at its start, so its text need not be read.
-  if (span.start === 0 && span.length === 0) return start;
+  if (span.start === 0 && span.length === 0) return fileStart;
   const index = texts.index(file);
-  if (index === undefined) return start;
+  if (index === undefined) return fileStart;
   return { start: index.positionAt(span.start), end: index.positionAt(span.start + span.length) };
 }
 
@@ -45,7 +49,7 @@ function reported(site: Site, texts: ReportTexts, finding: PlacedFinding): Repor
   };
 }
 
-/** The report of one site, with access to the lines that the report's excerpts show. */
+/** The report of one site, and a function that gives the lines for its excerpts. */
 export interface BuiltReport {
   readonly site: SiteReport;
   readonly lineText: (file: string, line: number) => string | undefined;
@@ -54,37 +58,38 @@ export interface BuiltReport {
 interface ReportOptions {
   /** The rules of the analysis. */
   readonly rules: readonly Rule[];
-  /** Whether the report is to hold findings of a rule in a file. */
-  readonly isMeant: (finding: { readonly document: string; readonly code: string }) => boolean;
-  /** The finding as the report shows it; undefined for one that it leaves out. */
+  /** Whether the report includes findings of a rule in a file. */
+  readonly isIncluded: (finding: { readonly document: string; readonly code: string }) => boolean;
+  /** The finding as the report shows it; undefined if the report omits it. */
   readonly shownAs: (finding: Finding) => Finding | undefined;
-  /** How many findings are listed; the others are counted. */
+  /** How many findings are listed; the remaining ones are counted. */
   readonly limits: ListingLimits;
   /** Text that replaces the one on disk. */
   readonly given?: GivenText | undefined;
-  /** Gives the texts of a state that is not the one on disk. */
+  /** The texts of a state other than the one on disk. */
   readonly textOf?: ((file: string) => string | undefined) | undefined;
-  /** The findings that are known, which are counted and not shown; undefined for a site without a baseline. */
+  /** The known findings, which are counted but not shown; undefined for a site without a baseline. */
   readonly baseline?: SiteBaseline | undefined;
-  /** What the findings were compared with; then only those that are new are shown. */
+  /** The state that the findings were compared with, if only new ones are shown. */
   readonly comparedWith?: SiteReport["comparedWith"];
-  /** Why it is unknown where missing pages have gone. */
+  /** Why it is unknown where missing pages were moved. */
   readonly missingHistory: MissingHistory | undefined;
   /** How many pages have been read; undefined if all of them. */
   readonly readPages?: number | undefined;
 }
 
-/** The report of one site, from an analysis that may have left findings out. */
+/** Builds the report of one site. The analysis may have left findings out; these are computed again. */
 export function buildSiteReport(folder: SiteFolder, analysis: Analysis, options: ReportOptions): BuiltReport {
   const texts = textsOfSite(folder.root, analysis.site, options.given, options.textOf);
-  const known = options.baseline && new KnownInSite(options.baseline, (finding) => texts.subjectOf(finding));
+  const knownInSite =
+    options.baseline && new KnownInSite(options.baseline, (finding) => texts.subjectOf(finding));
   const findings: ReportedFinding[] = [];
   const orphans = analysis.findings.filter(
     (finding) =>
       isOrphan(finding) &&
-      options.isMeant({ document: finding.anchor.document, code: finding.code }) &&
+      options.isIncluded({ document: finding.anchor.document, code: finding.code }) &&
       options.shownAs(finding) !== undefined &&
-      known?.isKnown(finding) !== true,
+      knownInSite?.isKnown(finding) !== true,
   );
   const listing = new Listing(
     options.limits,
@@ -92,10 +97,11 @@ export function buildSiteReport(folder: SiteFolder, analysis: Analysis, options:
   );
   let dependsOnDialect = false;
   let unguessed = 0;
-  for (const { file, findings: found } of findingsByDocument(analysis, options.rules, options.isMeant)) {
-    const added = known === undefined ? found : known.withoutKnown(file, found);
-    const shown = added.map(options.shownAs).filter((finding) => finding !== undefined);
-    for (const finding of placeFindings({ site: analysis.site, findings: shown })) {
+  for (const inFile of findingsByDocument(analysis, options.rules, options.isIncluded)) {
+    const newFindings =
+      knownInSite === undefined ? inFile.findings : knownInSite.withoutKnown(inFile.file, inFile.findings);
+    const shownFindings = newFindings.map(options.shownAs).filter((finding) => finding !== undefined);
+    for (const finding of placeFindings({ site: analysis.site, findings: shownFindings })) {
       dependsOnDialect ||= finding.dependsOnDialect;
       if (finding.isUnguessed) unguessed += 1;
       if (listing.lists(finding)) findings.push(reported(analysis.site, texts, finding));
@@ -114,7 +120,7 @@ export function buildSiteReport(folder: SiteFolder, analysis: Analysis, options:
       ...(missingHistory === undefined ? {} : { missingHistory }),
       ...(readPages === undefined ? {} : { readPages }),
       ...(comparedWith === undefined ? {} : { comparedWith }),
-      ...(known === undefined ? {} : { baseline: known.counts }),
+      ...(knownInSite === undefined ? {} : { baseline: knownInSite.counts }),
       dependsOnDialect,
       unguessed,
     },
@@ -122,7 +128,7 @@ export function buildSiteReport(folder: SiteFolder, analysis: Analysis, options:
   };
 }
 
-/** Reads lines for the reports of several sites. */
+/** Gives the lines of the files of several sites. */
 export function lineTextOf(reports: readonly BuiltReport[]): LineText {
   const bySite = new Map(reports.map((report) => [report.site.root, report]));
   return (site, file, line) => bySite.get(site.root)?.lineText(file, line);

@@ -1,19 +1,20 @@
-/** Plans an action on the navigation of a site and carries it out, prints it as a patch, or says why it cannot be done. */
+/** Plans an action on the navigation of a site, and carries it out, prints it as a patch, or says why it is refused. */
 import { type NavigationAction, planRearrangement, refusalOfBroken } from "../service/index.ts";
 import type { Site } from "../service/snapshot.ts";
 import { nameOfPlaceIn } from "./place-name.ts";
 import { type ChangesRun, carryOutChanges, changedTexts, pageTexts, resumeChanges } from "./site-changes.ts";
 
 interface ActionRun extends Omit<ChangesRun, "pageText"> {
-  /** Whether files change that the navigation includes in several places. */
+  /** Whether files that the navigation includes in several places may be changed. */
   readonly changesShared: boolean;
   /** The summary of the entries for a coding agent: "added 2 endpoints", and lines about them. */
   readonly forAgent?: { readonly counts: string; readonly details: readonly string[] };
 }
 
 /**
- * @param actionOf makes the action, once it is known that the site can be changed
- * @returns whether the action is done
+ * Carries out the action, or its dry run.
+ * @param actionOf creates the action; called only if the site can be changed
+ * @returns whether it succeeded
  */
 export function carryOutAction(site: Site, actionOf: () => NavigationAction, actionRun: ActionRun): boolean {
   const { folder, run, changesShared, forAgent } = actionRun;
@@ -25,7 +26,7 @@ export function carryOutAction(site: Site, actionOf: () => NavigationAction, act
     run.say(reason.replace(/\.$/, ""));
     return false;
   };
-  // Before its entries are looked for, which a broken text may not have.
+  // Checked first, because the entries of the action cannot be found in a file that is not valid JSON.
   const broken = refusalOfBroken(site, nameOfPlaceIn(site));
   if (broken !== undefined) return refuse(broken.reason);
   const answer = planRearrangement(site, actionOf(), { changesShared, textOf: pageText });

@@ -1,6 +1,6 @@
 /**
- * Carries out an edit of a site on disk: changed texts and renames first, then new files, then deletions. If a step fails,
- * all steps are undone, so that the site is as before. Does not depend on sites or terminals.
+ * Carries out an edit of files on disk: first replacements and renames, then new files, then deletions. If a step fails, the
+ * earlier steps are undone, so that all files are as before. Does not depend on the engine's sites or on terminals.
  */
 import fs from "node:fs";
 import nodePath from "node:path";
@@ -13,7 +13,7 @@ import type { Move } from "../service/index.ts";
 import { reasonNotToCreate } from "../service/text/windows-names.ts";
 import { createFile, reasonNotToReplace, replaceFile } from "./replace-file.ts";
 
-/** What changes on disk. All paths are absolute. */
+/** The changes of files on disk. All paths are absolute. */
 export interface DiskEdit {
   readonly replacements: readonly {
     readonly path: string;
@@ -26,7 +26,7 @@ export interface DiskEdit {
   readonly deleted: readonly string[];
 }
 
-/** The operations of the disk, so that a test can pass in a disk that fails. */
+/** The disk operations of an edit, so that a test can pass in a disk that fails. */
 interface EditDisk extends NamingDisk {
   readonly reasonNotToReplace: typeof reasonNotToReplace;
   readonly replaceFile: typeof replaceFile;
@@ -41,7 +41,7 @@ export const editDisk: EditDisk = {
   rename: (from, to) => retryWhileLocked(() => fs.renameSync(from, to)),
 };
 
-/** What went wrong: the path and the reason; completes "… could not be changed: …". */
+/** The path and the reason of a failure; they complete "… could not be changed: …". */
 export interface EditFailure {
   readonly path: string;
   readonly reason: string;
@@ -49,22 +49,26 @@ export interface EditFailure {
   readonly left: readonly string[];
 }
 
-/** Why nothing can be written into a folder, which may not exist yet. Windows says of a path below a file only that it does not exist. */
+/**
+ * Why nothing can be written into a folder, which may not exist yet. The parents are checked here, because for a path below a
+ * file Windows reports only that it does not exist.
+ */
 function reasonAgainstFolder(root: string, folder: string): string | undefined {
   const reason = reasonAgainst(root, folder);
   if (reason !== undefined) return reason;
-  let around = folder;
-  while (!fs.existsSync(around) && nodePath.dirname(around) !== around) around = nodePath.dirname(around);
-  return fs.statSync(around).isDirectory() ? undefined : belowFile;
+  let existing = folder;
+  while (!fs.existsSync(existing) && nodePath.dirname(existing) !== existing)
+    existing = nodePath.dirname(existing);
+  return fs.statSync(existing).isDirectory() ? undefined : belowFile;
 }
 
-/** Why a rename is refused because of a folder around its source or target. */
+/** Why a rename is refused because of the folder of its source or of its target. */
 function reasonAgainstFolders(root: string, { from, to }: Move): string | undefined {
   return reasonAgainst(root, nodePath.dirname(from)) ?? reasonAgainstFolder(root, nodePath.dirname(to));
 }
 
 /**
- * Why a symbolic link, or a link in a folder, must not be moved: its relative target would be another one afterwards.
+ * Why a symbolic link, or a folder that contains one, must not be moved: its relative target would be another file afterwards.
  */
 function brokenLink(from: string, to: string): string | undefined {
   const visit = (path: string): string | undefined => {
@@ -77,10 +81,10 @@ function brokenLink(from: string, to: string): string | undefined {
     }
     if (!entry.isSymbolicLink()) return undefined;
     const target = fs.readlinkSync(path);
-    const leadsTo = (link: string): string => nodePath.resolve(nodePath.dirname(link), target);
-    const before = leadsTo(path);
+    const targetOf = (link: string): string => nodePath.resolve(nodePath.dirname(link), target);
+    const before = targetOf(path);
     const isWithin = before === from || before.startsWith(from + nodePath.sep);
-    const after = leadsTo(to + path.slice(from.length));
+    const after = targetOf(to + path.slice(from.length));
     return nodePath.isAbsolute(target) || after === (isWithin ? to + before.slice(from.length) : before)
       ? undefined
       : `${path === from ? "it" : nodePath.relative(from, path)} is a symbolic link to ${target}, which would point elsewhere from there`;
@@ -93,7 +97,7 @@ function brokenLink(from: string, to: string): string | undefined {
 }
 
 /**
- * Why a target path is refused. A file may exist there only if the rename changes nothing but the case.
+ * Why a rename is refused because of its two paths. The target may exist only if it differs from the source only in case.
  */
 function reasonNotToMove(root: string, { from, to }: Move, disk: EditDisk): string | undefined {
   try {
@@ -108,7 +112,7 @@ function exists(path: string): boolean {
   return fs.lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
-/** Why the edit cannot be carried out, as far as that is known before the first change. */
+/** Why the edit cannot be carried out, as far as can be found out before the first change. */
 export function objectionToEdit(
   root: string,
   { replacements, renames, created, deleted }: DiskEdit,
@@ -137,14 +141,15 @@ export function objectionToEdit(
       reasonNotToCreate(toSitePath(root, rename.to) ?? "", disk.platform) ??
       reasonAgainstFolders(root, rename) ??
       reasonNotToMove(root, rename, disk);
-    const found = objection(rename.to, reason) ?? objection(rename.from, brokenLink(rename.from, rename.to));
-    if (found !== undefined) return found;
+    const failure =
+      objection(rename.to, reason) ?? objection(rename.from, brokenLink(rename.from, rename.to));
+    if (failure !== undefined) return failure;
   }
   return undefined;
 }
 
 /**
- * Creates a folder and all missing folders around it. What `mkdirSync` returns is of no use: Windows gives that path in another form.
+ * Creates a folder and its missing parents. The result of `mkdirSync` is not used, because Windows returns the path in another form.
  * @returns the created folders, outermost first
  */
 function makeFolder(path: string): readonly string[] {
@@ -157,7 +162,7 @@ function makeFolder(path: string): readonly string[] {
   return missing;
 }
 
-/** Carries out everything or nothing. @returns the failure; undefined for success */
+/** Carries out the whole edit or none of it. @returns the failure; undefined for success */
 export function carryOutEdit(
   root: string,
   edit: DiskEdit,
@@ -165,19 +170,19 @@ export function carryOutEdit(
 ): EditFailure | undefined {
   const objection = objectionToEdit(root, edit, disk);
   if (objection !== undefined) return objection;
-  /** Each step of the undo, with the path that it restores; it throws if it cannot. */
-  const undoing: (readonly [path: string, undo: () => void])[] = [];
+  /** Each undo step restores one path, and throws if it cannot. */
+  const undoSteps: (readonly [path: string, undo: () => void])[] = [];
   const makeFolders = (folder: string): void => {
-    for (const made of makeFolder(folder)) undoing.push([made, () => fs.rmdirSync(made)]);
+    for (const created of makeFolder(folder)) undoSteps.push([created, () => fs.rmdirSync(created)]);
   };
   const failed = (path: string, reason: string): EditFailure => {
-    const left = undoing.reverse().flatMap(([undone, undo]) => (isDone(undo) ? [] : undone));
+    const left = undoSteps.reverse().flatMap(([restored, undo]) => (succeeds(undo) ? [] : restored));
     return { path, reason, left };
   };
   for (const { path, before, after } of edit.replacements) {
     const reason = disk.replaceFile(root, path, before, after);
     if (reason !== undefined) return failed(path, reason);
-    undoing.push([path, () => throwReason(disk.replaceFile(root, path, after, before))]);
+    undoSteps.push([path, () => throwReason(disk.replaceFile(root, path, after, before))]);
   }
   for (const { from, to } of edit.renames) {
     try {
@@ -185,7 +190,7 @@ export function carryOutEdit(
       const reason = reasonAgainstFolders(root, { from, to }) ?? reasonNotToMove(root, { from, to }, disk);
       if (reason !== undefined) return failed(to, reason);
       disk.rename(from, to);
-      undoing.push([to, () => disk.rename(to, from)]);
+      undoSteps.push([to, () => disk.rename(to, from)]);
     } catch (error) {
       return failed(from, lockedReason(error) ?? reasonOf(error));
     }
@@ -194,7 +199,7 @@ export function carryOutEdit(
     try {
       makeFolders(nodePath.dirname(path));
       throwReason(createFile(path, text));
-      undoing.push([path, () => fs.rmSync(path)]);
+      undoSteps.push([path, () => fs.rmSync(path)]);
     } catch (error) {
       return failed(path, reasonOf(error));
     }
@@ -203,7 +208,7 @@ export function carryOutEdit(
     try {
       const bytes = fs.readFileSync(path);
       retryWhileLocked(() => fs.rmSync(path));
-      undoing.push([path, () => fs.writeFileSync(path, bytes, { flag: "wx" })]);
+      undoSteps.push([path, () => fs.writeFileSync(path, bytes, { flag: "wx" })]);
     } catch (error) {
       return failed(path, lockedReason(error) ?? reasonOf(error));
     }
@@ -215,7 +220,7 @@ function throwReason(reason: string | undefined): void {
   if (reason !== undefined) throw new Error(reason);
 }
 
-function isDone(step: () => void): boolean {
+function succeeds(step: () => void): boolean {
   try {
     step();
     return true;

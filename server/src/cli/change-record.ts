@@ -1,9 +1,9 @@
 /**
- * The record of a change of several files. It is written before the first of them changes and removed after the last, so that
- * a change that was killed in the middle can be named, and finished by repeating its command.
+ * The record of a change to several files. It is written before the first file changes and removed after the last one, so
+ * that an interrupted change can be reported, and finished by repeating its command.
  *
- * The record is a file of the site. Anybody may have written it: it is followed only if the same command is repeated, only
- * inside the boundary, and only if each file still has the text that the record says.
+ * The record is a file in the site, so its author is not trusted: it is applied only if the same command is repeated, only
+ * inside the boundary, and only if each file still has the text that the record expects.
  */
 import { createHash } from "node:crypto";
 import fs from "node:fs";
@@ -21,9 +21,9 @@ export const recordName = ".docs-json-unfinished.json";
 /** Larger records are not read. */
 const maxBytes = 256 * 1024 * 1024;
 
-/** A change of the files of a site; paths from the root of the site, before the renames. */
+/** A change of the files of a site. Paths are relative to the site's root, and those before the renames. */
 export interface RecordedChange {
-  /** The command and its arguments, and the folder in which it ran, from the root of the site. */
+  /** The command and its arguments, and the folder in which it ran, relative to the site's root. */
   readonly command: readonly string[];
   readonly folder: string;
   /** New texts; `before` is the hash of the old one. */
@@ -33,11 +33,11 @@ export interface RecordedChange {
   readonly deleted: readonly { readonly path: string; readonly before: string }[];
 }
 
-/** One step of a change. `open`: not made yet; `lost`: neither made nor possible, because a file is another one by now. */
+/** One step of a change. `open`: not done yet; `lost`: neither done nor possible, because a file has changed since. */
 interface RecordedStep {
   readonly path: string;
   readonly state: "done" | "open" | "lost";
-  /** What an open step does on the disk. */
+  /** The edit that an open step still needs. */
   readonly edit: Partial<DiskEdit>;
 }
 
@@ -84,7 +84,7 @@ function isRecord(value: unknown): value is RecordedChange {
   );
 }
 
-/** The record of a site; undefined if there is none, or a file of that name is none of ours. */
+/** The record of a site; undefined if there is none, or if a file of that name is not a record. */
 function readRecord(root: string): RecordedChange | undefined {
   try {
     const path = recordPath(root);
@@ -104,60 +104,63 @@ function exists(root: string, path: string): boolean {
 function replacementStep(
   root: string,
   { path, before, after }: RecordedChange["replaced"][number],
-  places: readonly string[],
+  candidates: readonly string[],
 ): RecordedStep {
-  const place = places.find((one) => exists(root, one));
-  const currentBytes = place === undefined ? undefined : fs.readFileSync(place);
-  if (place === undefined || currentBytes === undefined) return { path, state: "lost", edit: {} };
-  const isMade = currentBytes.equals(Buffer.from(after));
-  const state = isMade ? "done" : hashOf(currentBytes) === before ? "open" : "lost";
+  const absolute = candidates.find((candidate) => exists(root, candidate));
+  if (absolute === undefined) return { path, state: "lost", edit: {} };
+  const currentBytes = fs.readFileSync(absolute);
+  const isDone = currentBytes.equals(Buffer.from(after));
+  const state = isDone ? "done" : hashOf(currentBytes) === before ? "open" : "lost";
   return {
     path,
     state,
-    edit: { replacements: [{ path: place, before: currentBytes.toString("utf8"), after }] },
+    edit: { replacements: [{ path: absolute, before: currentBytes.toString("utf8"), after }] },
   };
 }
 
 function renameStep(root: string, path: string, from: string, to: string): RecordedStep {
-  const [isBefore, isAfter] = [exists(root, from), exists(root, to)];
-  const state = isBefore === isAfter ? "lost" : isBefore ? "open" : "done";
+  const [hasSource, hasTarget] = [exists(root, from), exists(root, to)];
+  const state = hasSource === hasTarget ? "lost" : hasSource ? "open" : "done";
   return { path, state, edit: { renames: [{ from, to }] } };
 }
 
-function creationStep(root: string, path: string, place: string, text: string): RecordedStep {
-  const isMade = exists(root, place);
-  const state = !isMade ? "open" : fs.readFileSync(place).equals(Buffer.from(text)) ? "done" : "lost";
-  return { path, state, edit: { created: [{ path: place, text }] } };
+function creationStep(root: string, path: string, absolute: string, text: string): RecordedStep {
+  const isCreated = exists(root, absolute);
+  const state = !isCreated ? "open" : fs.readFileSync(absolute).equals(Buffer.from(text)) ? "done" : "lost";
+  return { path, state, edit: { created: [{ path: absolute, text }] } };
 }
 
-function deletionStep(root: string, path: string, place: string, before: string): RecordedStep {
-  const state = !exists(root, place) ? "done" : hashOf(fs.readFileSync(place)) === before ? "open" : "lost";
-  return { path, state, edit: { deleted: [place] } };
+function deletionStep(root: string, path: string, absolute: string, before: string): RecordedStep {
+  const isDeleted = !exists(root, absolute);
+  const state = isDeleted ? "done" : hashOf(fs.readFileSync(absolute)) === before ? "open" : "lost";
+  return { path, state, edit: { deleted: [absolute] } };
 }
 
-/** The steps of a change in their order, with what has become of each. Throws node's errors. */
+/** The steps of a change in order, each with its state on disk. Throws node's errors. */
 function stepsOf(
   root: string,
   { replaced, renames, created, deleted }: RecordedChange,
 ): readonly RecordedStep[] {
-  const placeOf = (path: string): string => {
-    const place = toAbsolutePath(root, path);
-    if (place === undefined) throw new Error(`${path} is outside the site`);
-    return place;
+  const absoluteOf = (path: string): string => {
+    const absolute = toAbsolutePath(root, path);
+    if (absolute === undefined) throw new Error(`${path} is outside the site`);
+    return absolute;
   };
   const renamed = (path: string): string => {
-    const around = renames.find(({ from }) => path === from || path.startsWith(`${from}/`));
-    return around === undefined ? path : around.to + path.slice(around.from.length);
+    const rename = renames.find(({ from }) => path === from || path.startsWith(`${from}/`));
+    return rename === undefined ? path : rename.to + path.slice(rename.from.length);
   };
   return [
-    ...replaced.map((one) => replacementStep(root, one, [placeOf(one.path), placeOf(renamed(one.path))])),
-    ...renames.map(({ from, to }) => renameStep(root, from, placeOf(from), placeOf(to))),
-    ...created.map(({ path, text }) => creationStep(root, path, placeOf(path), text)),
-    ...deleted.map(({ path, before }) => deletionStep(root, path, placeOf(path), before)),
+    ...replaced.map((file) =>
+      replacementStep(root, file, [absoluteOf(file.path), absoluteOf(renamed(file.path))]),
+    ),
+    ...renames.map(({ from, to }) => renameStep(root, from, absoluteOf(from), absoluteOf(to))),
+    ...created.map(({ path, text }) => creationStep(root, path, absoluteOf(path), text)),
+    ...deleted.map(({ path, before }) => deletionStep(root, path, absoluteOf(path), before)),
   ];
 }
 
-/** "the move of a.mdx to b.mdx": what a person calls a change. */
+/** Describes a change for people: "the move of a.mdx to b.mdx". */
 function nameOf({ renames, replaced, created, deleted }: RecordedChange): string {
   const [first, ...more] = renames;
   if (first === undefined)
@@ -166,16 +169,17 @@ function nameOf({ renames, replaced, created, deleted }: RecordedChange): string
   return `the move of ${first.from} to ${first.to}${moreWords}`;
 }
 
-const wayOut = `repeat that command to finish it, or delete ${recordName} to keep the files as they are`;
+/** What to do about an interrupted change. */
+const finishAdvice = `repeat that command to finish it, or delete ${recordName} to keep the files as they are`;
 
-/** A change that was interrupted, with what a person may do about it in one clause. */
+/** A recorded change, with the state of its steps and its name for people. */
 interface InterruptedChange {
   readonly change: RecordedChange;
   readonly steps: readonly RecordedStep[];
   readonly name: string;
 }
 
-/** The change that a record in the site speaks of. */
+/** The change that the site's record describes; undefined if there is none, or if its files cannot be read. */
 function interruptedChange(root: string): InterruptedChange | undefined {
   const change = readRecord(root);
   if (change === undefined) return undefined;
@@ -191,38 +195,38 @@ function isHalfDone({ steps }: InterruptedChange): boolean {
   return done > 0 && done < steps.length;
 }
 
-/** What to say about a change of this site that was interrupted half way; undefined if there is none. */
+/** The sentence about a change of this site that was interrupted halfway; undefined if there is none. */
 export function interruptionNote(root: string): string | undefined {
-  const found = interruptedChange(root);
-  return found !== undefined && isHalfDone(found)
-    ? `${found.name} was interrupted and is only half done; ${wayOut}`
+  const interrupted = interruptedChange(root);
+  return interrupted !== undefined && isHalfDone(interrupted)
+    ? `${interrupted.name} was interrupted and is only half done; ${finishAdvice}`
     : undefined;
 }
 
-/** What became of an interrupted change: finished by this run, or the reason why this run cannot begin. */
+/** The interrupted change that this run has finished, or why this run cannot begin. */
 type Resumption =
   | { readonly kind: "finished"; readonly name: string }
   | { readonly kind: "refused"; readonly reason: string };
 
 /**
- * Finishes the change that an earlier run of the same command began. A record of which nothing has been done is removed.
- * @param command the command that runs now; undefined for one that finishes nothing
+ * Finishes the change that an earlier run of the same command began. If none of its steps was done, only its record is removed.
+ * @param command the current command; undefined for one that finishes nothing
  * @returns undefined if this run may begin
  */
 export function resumeChange(
   root: string,
   command: Pick<RecordedChange, "command" | "folder"> | undefined,
 ): Resumption | undefined {
-  const found = interruptedChange(root);
-  if (found === undefined) return undefined;
-  const { change, steps, name } = found;
+  const interrupted = interruptedChange(root);
+  if (interrupted === undefined) return undefined;
+  const { change, steps, name } = interrupted;
   const isSame =
     command !== undefined &&
     command.folder === change.folder &&
     JSON.stringify(command.command) === JSON.stringify(change.command);
-  if (isHalfDone(found)) {
+  if (isHalfDone(interrupted)) {
     if (!isSame)
-      return { kind: "refused", reason: `${name} was interrupted and is only half done; ${wayOut}` };
+      return { kind: "refused", reason: `${name} was interrupted and is only half done; ${finishAdvice}` };
     const lost = steps.find(({ state }) => state === "lost");
     if (lost !== undefined)
       return {
@@ -245,6 +249,6 @@ export function resumeChange(
     }
   }
   removeRecord(root);
-  const isDone = isHalfDone(found) || steps.every(({ state }) => state === "done");
+  const isDone = isHalfDone(interrupted) || steps.every(({ state }) => state === "done");
   return isSame && isDone ? { kind: "finished", name } : undefined;
 }

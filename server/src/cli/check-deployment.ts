@@ -1,6 +1,6 @@
 /**
- * `docs-json check --deploy`: whether sites would deploy. Lists only the reasons, and ends with the exit code of the
- * worst verdict.
+ * `docs-json check --deploy`: checks whether sites would deploy. Lists only the reasons, and returns the exit code of
+ * the worst verdict.
  */
 import {
   analyzeNow,
@@ -24,19 +24,20 @@ import { type CheckPrinting, printCheck } from "./print-report.ts";
 import type { SelectedSite } from "./selection.ts";
 import type { ExitCode, Terminal } from "./terminal.ts";
 
-/** What the user wants to know of which sites. */
+/** The sites to check, and the options of the check. */
 interface DeploymentCheck extends Omit<CheckPrinting, "fails"> {
   readonly folders: readonly SelectedSite[];
-  /** What an option chose; undefined if none did. */
+  /** The value of `--dialect`; undefined without the option. */
   readonly dialect: DialectChoice | undefined;
-  /** The settings of a site, by the absolute path of its root: of these the dialect alone counts. */
+  /** The settings of a site, by the absolute path of its root; only the dialect is used. */
   readonly settingsOf: (root: string) => SiteSettings;
   readonly listed: ListingLimits;
   readonly isQuiet: boolean;
-  /** Whether page files and specs are read, and the texts of pages. */
+  /** Whether page files and specs are looked for and read. */
   readonly files: boolean;
+  /** Whether the texts of pages are read. */
   readonly pages: boolean;
-  /** Whether what is read of pages is kept for the next run. */
+  /** Whether the content of pages is cached for the next run. */
   readonly isCached: boolean;
 }
 
@@ -47,7 +48,7 @@ const exitCodes: Readonly<Record<VerdictKind, ExitCode>> = {
   "does-not-deploy": 3,
 };
 
-/** How severe a reason is for the deployment; the severities of rules do not count here. */
+/** The severity of each reason; the severities of the rules are not used here. */
 const severities: Readonly<Record<Exclude<Consequence, "none">, Severity>> = {
   stops: "error",
   "may-stop": "error",
@@ -57,20 +58,20 @@ const severities: Readonly<Record<Exclude<Consequence, "none">, Severity>> = {
   unjudged: "information",
 };
 
-/** What is not checked fails nothing. */
+/** Unchecked files are reported as information, which does not fail a deployment. */
 function failsDeployment(severity: Severity): boolean {
   return severity === "error" || severity === "warning";
 }
 
-/** Undefined for a finding without a consequence. */
+/** The finding with the severity of its consequence; undefined if it has none. */
 function asReason(finding: Finding): Finding | undefined {
   const { consequence } = finding;
   return consequence === "none" ? undefined : { ...finding, severity: severities[consequence] };
 }
 
 /**
- * The command that lists all findings of a site, in the dialect of its verdict.
- * @param configured what the command decides by without an option
+ * The command that lists all findings of a site in the dialect of its verdict.
+ * @param configured the dialect that the command uses without an option
  */
 function checkCommandFor(site: Site, option: DialectChoice | undefined, configured: DialectChoice): string {
   const asChosen = withSettings(site, { ...site.settings, dialect: configured });
@@ -107,14 +108,14 @@ export function checkDeployment(check: DeploymentCheck, terminal: Terminal): Exi
       const verdict = verdictOf(analysis, rules);
       const code = exitCodes[verdict.kind];
       if (code > worst) worst = code;
-      // Other programs get all sites; to people, quiet means the bad verdicts alone.
+      // With --quiet, people see only the sites that would not deploy as they are; other programs get all sites.
       if (isQuiet && isProse(format) && code === 0) return;
       const report = buildSiteReport(folder, analysis, {
         rules,
         limits: listed,
         missingHistory: run.missingHistory,
-        isMeant: (finding) => codes.has(finding.code),
-        // What is not checked is not a reason for an exit code.
+        isIncluded: (finding) => codes.has(finding.code),
+        // Unchecked files do not change the exit code, so --quiet hides them.
         shownAs: (finding) => (isQuiet && finding.consequence === "unjudged" ? undefined : asReason(finding)),
       });
       const words = {

@@ -1,14 +1,14 @@
 /**
- * Whether a coding agent runs a command, as the agents say by variables of the environment. A hint for the form of the
- * output, and nothing else.
+ * Whether a coding agent runs a command, according to environment variables that agents set. Used only to choose the
+ * format of the output.
  */
 
-/** The variables, each with who sets it. `AI_AGENT` is the one that several agents agree on. */
+/** The variables, by the agent that sets them. Several agents set `AI_AGENT`. */
 export const agentVariables: readonly string[] = [
   "AI_AGENT",
   // Claude Code
   "CLAUDECODE",
-  // Codex, by its sandbox, its sessions and its runs in CI
+  // Codex, in its sandbox, its sessions and in CI
   "CODEX_SANDBOX",
   "CODEX_THREAD_ID",
   "CODEX_CI",

@@ -1,10 +1,10 @@
 /**
- * A command that another part of the program asks for, to be run in its own thread: what the thread is given and what it
- * answers. Known to both sides, so it imports neither.
+ * The messages between a thread that runs one command and the code that starts it: the command line, and its output.
+ * Imported by both sides, so it imports neither.
  */
 import type { ExitCode } from "./terminal.ts";
 
-/** What the thread is given at its start. */
+/** The data that the thread starts with. */
 export interface CommandCall {
   readonly kind: "command-call";
   /** The command line, beginning with the name of the command. */
@@ -13,11 +13,11 @@ export interface CommandCall {
   readonly currentFolder: string;
   /** Nothing outside these folders is read or written. */
   readonly granted: readonly string[];
-  /** The file that runs the command line, which threads of the command run, too. */
+  /** The file that runs the command line; the command's own threads run the same file. */
   readonly program: string;
 }
 
-/** What the command printed, and how it ended. */
+/** The output of the command and its exit code. */
 export interface CommandOutcome {
   readonly code: ExitCode;
   readonly stdout: CapturedText;
@@ -31,6 +31,6 @@ export interface CapturedText {
   readonly omittedLines: number;
 }
 
-export function isCommandCall(given: unknown): given is CommandCall {
-  return typeof given === "object" && given !== null && "kind" in given && given.kind === "command-call";
+export function isCommandCall(data: unknown): data is CommandCall {
+  return typeof data === "object" && data !== null && "kind" in data && data.kind === "command-call";
 }

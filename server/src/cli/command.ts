@@ -1,29 +1,28 @@
 /**
- * The description of a command: its options and examples beside its function. The help, the documentation and the
- * reader of command lines all use this description, so that they agree.
+ * The type of a command: its function, options and examples. The help, the documentation and the argument parser all
+ * use this description, so that they agree.
  */
 import type { ExitCode, Terminal } from "./terminal.ts";
 
-/** One option, as the help, the documentation and the parser of arguments use it. */
+/** One option, for the help, the documentation and the argument parser. */
 interface OptionDescription {
   readonly type: "string" | "boolean";
   /** Whether the option may be repeated. */
   readonly multiple?: true;
-  /** The placeholder of the value in the help: `FILE`. */
+  /** The placeholder for the value in the help: `FILE`. */
   readonly value?: string;
-  /** What the option means without a value; then a value is joined by an equals sign: `--changed=main`. */
+  /** The value of the option if none is written. A value must then be joined by an equals sign: `--changed=main`. */
   readonly bare?: string;
-  /** A phrase without a full stop that fits beside the option. */
+  /** What the option does: a phrase without a full stop. */
   readonly text: string;
 }
 
 export type CommandOptions = Readonly<Record<string, OptionDescription>>;
 
-/** A command line that users can try, with its effect. */
+/** A command line that users can try. */
 interface Example {
-  /** The command line. */
   readonly command: string;
-  /** A phrase without a full stop about its effect. */
+  /** What it does: a phrase without a full stop. */
   readonly text: string;
 }
 
@@ -44,7 +43,7 @@ export interface Command {
 
 /** The meaning of PATH, for commands with several paths. */
 export const pathParagraph =
-  "PATH is the folder of a site or its docs.json. A page, a file that docs.json refers to or a folder inside a site selects that part of the site, and a pattern in quotes, such as 'docs/**/*.mdx', the files that it matches. Without PATH, every site in the current folder and its subfolders is used; if there is none, the site that contains the current folder.";
+  "PATH is the folder of a site or its docs.json. A page, a file that docs.json refers to or a folder inside a site selects that part of the site, and a pattern in quotes, such as 'docs/**/*.mdx', selects the files that match. Without PATH, every site in the current folder and its subfolders is used; if there is none, the site that contains the current folder.";
 
 /** Options that several commands share. */
 export const sharedOptions = {
@@ -59,7 +58,7 @@ export const sharedOptions = {
     value: "CODE=SEVERITY",
     text: "Severity of a rule: error, warning, information, hint or off",
   },
-  only: { type: "string", multiple: true, value: "CODE", text: "Only the findings of this rule" },
+  only: { type: "string", multiple: true, value: "CODE", text: "Report only the findings of this rule" },
   "fail-on": {
     type: "string",
     value: "SEVERITY",
@@ -68,10 +67,10 @@ export const sharedOptions = {
   config: {
     type: "string",
     value: "FILE",
-    text: "The configuration file, in place of the nearest docs-json.config.jsonc",
+    text: "The configuration file to use instead of the nearest docs-json.config.jsonc",
   },
-  "no-config": { type: "boolean", text: "Use no configuration file" },
-  /** Of commands whose output no program parses. */
+  "no-config": { type: "boolean", text: "Do not use a configuration file" },
+  /** For commands whose output is not parsed by programs. */
   format: {
     type: "string",
     value: "FORMAT",
@@ -79,16 +78,16 @@ export const sharedOptions = {
   },
   "no-pages": {
     type: "boolean",
-    text: "Do not read page files: their links are not checked, and none is called an orphan",
+    text: "Do not read page files: their links are not checked, and no orphans are reported",
   },
   cache: {
     type: "boolean",
-    text: "Store what is read in pages in your cache folder, so that the next check reads only pages that changed",
+    text: "Store the content of pages in your cache folder, so that the next check reads only changed pages",
   },
   "dry-run": {
     type: "boolean",
-    text: "Print what would change as a patch, or for agents in a few lines, and write nothing",
+    text: "Write nothing, and print what would change: as a patch, or in a few lines for agents",
   },
-  output: { type: "string", value: "FILE", text: "Write the output into a file" },
+  output: { type: "string", value: "FILE", text: "Write the output to a file" },
   "no-progress": { type: "boolean", text: "Do not show what a long command is doing" },
 } as const satisfies CommandOptions;

@@ -1,8 +1,7 @@
 /**
- * What is wrong in the configuration of a site, as findings of the site's report: unknown rules and keys once for each file,
- * and entries that ignore nothing for each site that they are about.
+ * Adds the problems of a site's configuration file to the site's report: unknown rules and keys once for each file, and
+ * entries that ignore nothing once for each site that they apply to.
  */
-import nodePath from "node:path";
 import {
   type Analysis,
   type ConfigurationProblem,
@@ -13,26 +12,26 @@ import { lineIndex } from "../service/text/line-index.ts";
 import type { BuiltReport } from "./build-report.ts";
 import type { ConfiguredSite } from "./configured-sites.ts";
 import type { ReportedFinding } from "./formats/report.ts";
+import { relativePath } from "./repository.ts";
 
-/** The report of a site with what is wrong in its configuration. */
+/** Adds the problems of a site's configuration to its report. */
 type WithConfiguration = (report: BuiltReport, analysis: Analysis, site: ConfiguredSite) => BuiltReport;
 
-/** @returns a function that remembers which files it has been given */
+/** @returns a function that reports the problems of each file only once */
 export function configurationFindings(): WithConfiguration {
   const seen = new Set<string>();
-  return (report, analysis, { file, settings, entries }) => {
-    if (file === undefined) return report;
-    const { path, text, configuration } = file;
-    const general = seen.has(path) ? [] : configuration.warnings;
+  return (report, analysis, { file: configurationFile, settings, entries }) => {
+    if (configurationFile === undefined) return report;
+    const { path, text, configuration } = configurationFile;
+    const warnings = seen.has(path) ? [] : configuration.warnings;
     seen.add(path);
-    const problems = [...general, ...unusedEntries(analysis, { settings, entries })];
+    const problems = [...warnings, ...unusedEntries(analysis, { settings, entries })];
     if (problems.length === 0) return report;
     const lines = lineIndex(text);
-    const { root } = report.site;
-    const name = nodePath.relative(root, path).split(nodePath.sep).join("/");
-    const found = problems.map(
+    const file = relativePath(report.site.root, path);
+    const findings = problems.map(
       ({ message, severity, span }: ConfigurationProblem): ReportedFinding => ({
-        file: name,
+        file,
         code: configurationCode,
         severity,
         consequence: "none",
@@ -44,9 +43,9 @@ export function configurationFindings(): WithConfiguration {
       }),
     );
     return {
-      site: { ...report.site, findings: [...report.site.findings, ...found] },
-      lineText: (of, line) => {
-        if (of !== name) return report.lineText(of, line);
+      site: { ...report.site, findings: [...report.site.findings, ...findings] },
+      lineText: (document, line) => {
+        if (document !== file) return report.lineText(document, line);
         if (line >= lines.lineCount) return undefined;
         const start = lines.offsetAt({ line, character: 0 });
         return text.slice(start, lines.offsetAt({ line, character: Number.MAX_SAFE_INTEGER }));

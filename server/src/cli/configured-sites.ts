@@ -1,6 +1,6 @@
 /**
- * The configuration of each site of a command: the nearest docs-json.config.jsonc, or the one that the command line names. A
- * file that cannot be used ends the command before anything is checked.
+ * Finds and reads the configuration of each site of a command: the nearest docs-json.config.jsonc, or the file of `--config`.
+ * A file that cannot be used ends the command before anything is checked.
  */
 
 import fs from "node:fs";
@@ -40,14 +40,14 @@ export interface ConfigurationFile {
   readonly configuration: SiteConfiguration;
 }
 
-/** What holds for one site. */
+/** The configuration of one site. */
 export interface ConfiguredSite {
   readonly settings: SiteSettings;
-  /** Undefined if neither the command line nor a file says it. */
+  /** Undefined if neither the command line nor a file sets it. */
   readonly failOn: Severity | undefined;
   /** Undefined for a site without a configuration file. */
   readonly file: ConfigurationFile | undefined;
-  /** Which finding is ignored by which entry of the file. */
+  /** Which entry of the file ignores which findings. */
   readonly entries: ConfiguredSettings["entries"];
 }
 
@@ -85,27 +85,27 @@ function readFile(path: string, terminal: Terminal): ConfigurationFile {
   );
 }
 
-/** Where the configuration of a site comes from, as the command line says. */
+/** A function that reads the configuration file of a site, as the options choose it; each file is read once. */
 function configurationSource(options: ConfigurationArguments, terminal: Terminal) {
   const { config, "no-config": isOff } = options;
   if (config !== undefined && isOff === true)
     throw new UsageError("Use only one of --config and --no-config");
   const named = config === undefined ? undefined : nodePath.resolve(terminal.currentFolder, config);
-  const known = new Map<string, ConfigurationFile>();
+  const files = new Map<string, ConfigurationFile>();
   return (root: string): ConfigurationFile | undefined => {
     if (isOff === true) return undefined;
     const path = named ?? nearestConfiguration(root, configurationFileName, isFile);
     if (path === undefined) return undefined;
-    const file = known.get(path) ?? readFile(path, terminal);
-    known.set(path, file);
+    const file = files.get(path) ?? readFile(path, terminal);
+    files.set(path, file);
     return file;
   };
 }
 
 /**
- * What holds for a site.
- * @param file its configuration
- * @param chosen by options of the command line, which win
+ * The settings of a site.
+ * @param file its configuration file
+ * @param chosen the settings of the command line, which take precedence
  */
 function configuredSite(
   root: string,
@@ -116,7 +116,7 @@ function configuredSite(
     return { settings: settingsWithout(chosen), failOn: chosen.failOn, file, entries: new Map() };
   }
   const { configuration } = file;
-  // A site that is not below the folder of a file that was named has its paths from its own root.
+  // If the site is not below the folder of the file that `--config` names, paths are relative to the site's root.
   const place = placeOfSite(root, file.path) ?? "";
   return {
     ...configuredSettings(configuration, place, chosen),
@@ -125,10 +125,10 @@ function configuredSite(
   };
 }
 
-/** What holds for each site of a command. */
+/** The configuration of a site, by the absolute path of its root. */
 export type ConfiguredSites = (root: string) => ConfiguredSite;
 
-/** Reads the configuration of every site at once, so that nothing has been done when one of them cannot be used. */
+/** Reads the configuration of every site first, so that one that cannot be used ends the command before it does anything. */
 export function configuredSites(
   folders: readonly Pick<SiteFolder, "root">[],
   options: ConfigurationArguments,

@@ -1,6 +1,6 @@
 /**
- * Opens the sites of a command in two states, one after the other, and passes on the present state with the findings that are
- * new in it. Like `each-site.ts`, it reports on stderr what could not be read.
+ * Opens each site of a command in two states, before and after a change, and passes on the later state with its new findings.
+ * Like `each-site.ts`, it reports on stderr the files that could not be read.
  */
 import { repositoryAround } from "../host/boundary.ts";
 import { type Analysis, newFindings } from "../service/index.ts";
@@ -21,13 +21,13 @@ import { openStates, Trees } from "./states/open-states.ts";
 import { changeOfSite } from "./states/site-change.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Which change the user asks about: what is staged, or what was done since a base. */
+/** The change to check: the staged changes, or all changes since a base. */
 export type ChangeChoice =
   | { readonly kind: "staged" }
   /** As typed; undefined for the base that the build or the repository names. */
   | { readonly kind: "since"; readonly base: string | undefined };
 
-/** The present state of a changed site. */
+/** A changed site in its later state. */
 export interface ChangedSite {
   readonly analysis: Analysis;
   /** Whether the state before the change has no such finding. */
@@ -37,7 +37,7 @@ export interface ChangedSite {
   readonly textOf: (file: string) => string | undefined;
 }
 
-function chosen(choice: ChangeChoice, root: string, terminal: Terminal): StatesOfRepository {
+function statesOf(choice: ChangeChoice, root: string, terminal: Terminal): StatesOfRepository {
   const repository = repositoryAround(root);
   const place = { environment: terminal.environment, currentFolder: root };
   return choice.kind === "staged"
@@ -45,28 +45,28 @@ function chosen(choice: ChangeChoice, root: string, terminal: Terminal): StatesO
     : changeOf(repository, choice.base, undefined, place);
 }
 
-/** Gives a value that is made once, when it is requested first. */
-function madeOnce<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
+/** A function that computes its value on the first call. */
+function lazy<Value>(compute: () => Value): () => Value {
+  let result: { readonly value: Value } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    result ??= { value: compute() };
+    return result.value;
   };
 }
 
 /** The trees of a repository, shared by its sites. */
 function treesByRepository(): (states: StatesOfRepository) => Trees {
-  const known = new Map<string, Trees>();
+  const cached = new Map<string, Trees>();
   return ({ repository }) => {
-    const trees = known.get(repository) ?? new Trees(repository);
-    known.set(repository, trees);
+    const trees = cached.get(repository) ?? new Trees(repository);
+    cached.set(repository, trees);
     return trees;
   };
 }
 
 /**
- * Passes on each site that the change touches.
- * @returns what could not be read, of all sites
+ * Passes on each site that the change affects.
+ * @returns the files of all sites that could not be read
  */
 export function eachChange(
   folders: readonly SelectedSite[],
@@ -75,7 +75,7 @@ export function eachChange(
     readonly settingsOf: (root: string) => OpenOptions["settings"];
     readonly choice: ChangeChoice;
     readonly isCached: boolean;
-    /** Whether what the baseline had before the change is not new. */
+    /** Whether findings that the baseline listed before the change are not new. */
     readonly usesBaseline: boolean;
     /** Whether the command itself names the files of a site that could not be read. */
     readonly namesUnread: boolean;
@@ -85,13 +85,13 @@ export function eachChange(
 ): readonly UnreadReport[] {
   const { run, progress } = startRun(terminal);
   const { say, pathOf } = run;
-  // To know the version of the program, all of it is read, and a small change has no use for kept pages.
-  const cache = madeOnce(() => (options.isCached ? cachePlace(terminal, say) : undefined));
+  // Lazy: the version of the program is computed from all its code, and a small change does not use the cache.
+  const cache = lazy(() => (options.isCached ? cachePlace(terminal, say) : undefined));
   const treesOf = treesByRepository();
   const unread: UnreadReport[] = [];
   for (const folder of folders) {
     const root = realPathOf(folder.root);
-    const states = chosen(options.choice, root, terminal);
+    const states = statesOf(options.choice, root, terminal);
     const trees = treesOf(states);
     const { before, files, changed } = changeOfSite(states, root, trees);
     if (changed?.length === 0) {
@@ -117,30 +117,30 @@ export function eachChange(
     for (const { path, reason } of unreadOf(analyzed)) unread.push({ root: folder.root, file: path, reason });
     if (analyzed.after === undefined || analyzed.states === undefined) continue;
     const baseline = options.usesBaseline ? baselineBefore(states, trees, before, part && files) : undefined;
-    const found = newFindings(analyzed.states, baseline);
-    const { analysis, opened: present } = analyzed.after;
+    const comparison = newFindings(analyzed.states, baseline);
+    const { analysis, opened: after } = analyzed.after;
     visit(
       folder,
       {
         analysis,
-        isNew: (finding) => found.isNew(finding),
+        isNew: (finding) => comparison.isNew(finding),
         comparedWith: {
           name: states.names.before,
-          kept: found.kept,
-          gone: found.gone,
-          ...(found.known === 0 ? {} : { known: found.known }),
+          kept: comparison.kept,
+          gone: comparison.gone,
+          ...(comparison.known === 0 ? {} : { known: comparison.known }),
         },
-        textOf: present.textOf,
+        textOf: after.textOf,
       },
       { ...run, missingHistory: undefined, readPages: part?.readPages },
     );
   }
   progress.done();
   for (const { root } of options.namesUnread ? [] : folders) {
-    const missed = unread
-      .filter((one) => one.root === root)
+    const notes = unread
+      .filter((report) => report.root === root)
       .map(({ file, reason }) => ({ path: file, reason }));
-    for (const sentence of unreadSentences(missed, (file) => pathOf({ root }, file))) say(sentence);
+    for (const sentence of unreadSentences(notes, (file) => pathOf({ root }, file))) say(sentence);
   }
   return unread;
 }

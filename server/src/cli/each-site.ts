@@ -1,6 +1,6 @@
 /**
- * Opens the sites of a command one after the other and reports on stderr what could not be read. The command
- * decides what to do with a site.
+ * Opens the sites of a command one after the other, and reports on stderr what could not be read. The command
+ * decides what to do with each site.
  */
 import type { SiteFolder } from "../host/discover.ts";
 import { type MissingHistory, missingHistorySentence } from "../host/missing-history.ts";
@@ -21,23 +21,23 @@ import { printable } from "./formats/sanitize.ts";
 import { leftOutSentences, lossWithoutHistory, unlistedUnreadSentences, unreadSentences } from "./notes.ts";
 import { type OpenOptions, openSite } from "./open-site.ts";
 import { cacheFolder } from "./pages/cache-folder.ts";
-import { type CachePlace, programVersion } from "./pages/page-cache.ts";
+import { type CacheLocation, programVersion } from "./pages/page-cache.ts";
 import { threadChoice } from "./pages/thread-choice.ts";
 import { nameOfPlaceIn } from "./place-name.ts";
 import type { SelectedSite } from "./selection.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** What a command may use and knows while it goes through the sites. */
+/** The messages of a command, and facts about the site that it visits. */
 export interface SitesRun extends StartedRun {
-  /** Why git could not tell where missing pages of the visited site have gone; undefined if it could, or nothing is missing. */
+  /** Why git could not find where missing pages of the site were moved; undefined if it could, or if no page is missing. */
   readonly missingHistory: MissingHistory | undefined;
-  /** How many pages of the visited site have been read; undefined if all of them. */
+  /** How many pages of the site have been read; undefined if all of them. */
   readonly readPages: number | undefined;
 }
 
 /**
- * The line above what is printed of a site, if there are several sites.
- * @param index of the site among those that are printed
+ * The heading above the output of a site; empty if there is only one site.
+ * @param index the position of the site in the output
  */
 export function headOfSite(
   folders: readonly unknown[],
@@ -49,7 +49,7 @@ export function headOfSite(
   return `${index === 0 ? "" : "\n"}${printable(run.pathOf(folder, ""))}:\n`;
 }
 
-/** Whether the files were listed and none is a page, as when a docs.json was copied without its site. */
+/** Whether the files were listed and none is a page, as if a docs.json was copied without its site. */
 function hasNoPages(site: Site): boolean {
   for (const _page of site.files?.pages() ?? []) return false;
   return site.files !== undefined;
@@ -60,34 +60,34 @@ export function warnIfNoPages(folder: SiteFolder, { site, listing }: Analysis, r
   if (listedPaths(listing).size === 0 || !hasNoPages(site)) return;
   const location = `in ${run.pathOf(folder, "")} or below`;
   run.say(
-    `There are no page files ${location}, so every page is missing; use --no-files to check docs.json alone`,
+    `There are no page files ${location}, so every page is missing; use --no-files to check only docs.json`,
   );
 }
 
-/** Says so if a JSON file is not valid JSON, so that not all is checked. */
+/** Warns if a JSON file is not valid JSON, so that the check is incomplete. */
 export function warnIfBroken(folder: SiteFolder, { site }: Analysis, run: SitesRun): void {
   const nameOf = nameOfPlaceIn(site);
   const words = brokenWords(site, (document, offset) => run.pathOf(folder, nameOf(document, offset)));
   if (words === undefined) return;
   const unchecked = isOnlySyntaxChecked(site) ? "the site" : "that file";
-  run.say(`${words}, so nothing but its syntax is checked; fix it to have the rest of ${unchecked} checked`);
+  run.say(`${words}, so only its syntax is checked; fix it to have the rest of ${unchecked} checked`);
 }
 
-/** Says so if an earlier run was killed: a change is half done, or drafts are left. */
+/** Warns if an earlier run was killed: a change is half done, or drafts are left. */
 export function warnIfInterrupted(folder: SiteFolder, { files }: Site, run: SitesRun): void {
   const note = interruptionNote(folder.root);
   if (note !== undefined) run.say(capitalize(note));
   const drafts = abandonedDrafts(folder.root, files?.files() ?? []);
   const [first] = drafts;
   if (first === undefined) return;
-  const more = drafts.length === 1 ? " is" : ` and ${drafts.length - 1} more are`;
+  const predicate = drafts.length === 1 ? " is" : ` and ${drafts.length - 1} more are`;
   run.say(
-    `${run.pathOf(folder, first)}${more} left over from an interrupted run; docs-json fix removes such drafts`,
+    `${run.pathOf(folder, first)}${predicate} left over from an interrupted run; docs-json fix removes such drafts`,
   );
 }
 
 /**
- * Names on stderr what could not be read and is not among the findings that were printed.
+ * Names on stderr the unreadable files that are not among the printed findings.
  * @param isPrinted whether people see the findings
  */
 export function reportUnlistedUnread(
@@ -100,8 +100,11 @@ export function reportUnlistedUnread(
     sayTo(terminal)(sentence);
 }
 
-/** Where pages are kept; undefined, with a word about it, if nothing can tell one version of the program from another. */
-export function cachePlace({ environment }: Terminal, say: (text: string) => void): CachePlace | undefined {
+/** The cache of pages; undefined, with a message, if the version of the program is unknown, so that it could become outdated. */
+export function cachePlace(
+  { environment }: Terminal,
+  say: (text: string) => void,
+): CacheLocation | undefined {
   const version = programVersion();
   if (version === undefined) say("--cache has no effect, because this program is not the published build");
   return version === undefined ? undefined : { folder: cacheFolder(environment), version };
@@ -114,7 +117,7 @@ function openedBefore(site: Site | undefined): ReturnType<typeof openSite> | und
 
 /**
  * Passes on each site that can be read.
- * @returns what could not be read, of all sites; then the command ends with exit code 2, because nothing is known of it
+ * @returns the files of all sites that could not be read; if there are any, the command must end with exit code 2
  */
 export function eachSite(
   folders: readonly SelectedSite[],
@@ -125,11 +128,11 @@ export function eachSite(
     /** The settings of a site, by the absolute path of its root; the default settings for a command that reports no findings. */
     readonly settingsOf?: (root: string) => OpenOptions["settings"];
     readonly isCached?: boolean;
-    /** Whether only the findings in the selected part of a site are wanted. */
+    /** Whether only the findings in the selected part of a site are reported. */
     readonly wantsPart?: boolean;
     /** Whether the command itself names the files of a site that could not be read. */
     readonly namesUnread?: boolean;
-    /** Snapshots that are complete, by the absolute path of the root: these sites are not read. */
+    /** Complete snapshots of sites that are not read again, by the absolute path of the root. */
     readonly known?: ReadonlyMap<string, Site>;
   },
   terminal: Terminal,
@@ -162,11 +165,11 @@ export function eachSite(
       continue;
     }
     const { notes, readPages, site } = opening.opened;
-    const missed = unreadFiles(site);
-    for (const { path, reason } of missed) unread.push({ root, file: path, reason });
+    const unreadInSite = unreadFiles(site);
+    for (const { path, reason } of unreadInSite) unread.push({ root, file: path, reason });
     const shownPath = (path: string): string => pathOf(folder, path);
-    const unreadHere = options.namesUnread === true ? [] : unreadSentences(missed, shownPath);
-    for (const sentence of [...leftOutSentences(notes, shownPath), ...unreadHere]) say(sentence);
+    const sentences = options.namesUnread === true ? [] : unreadSentences(unreadInSite, shownPath);
+    for (const sentence of [...leftOutSentences(notes, shownPath), ...sentences]) say(sentence);
     // A site without a repository has no history that could be missing.
     const history = opening.opened.missingHistory;
     const missingHistory = history?.cause === "no-repository" ? undefined : history;

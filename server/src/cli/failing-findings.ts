@@ -9,7 +9,7 @@ export class FailingFindings {
   #isFailed = false;
   #warnings = 0;
 
-  /** @param failOn from which severity on a finding of the site is a failure */
+  /** @param failOn the lowest severity that counts as a failure */
   add(site: SiteReport, failOn: Severity): void {
     const { errors, warnings, information, hints } = summarize([site], 0);
     this.#warnings += warnings;

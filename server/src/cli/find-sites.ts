@@ -1,4 +1,4 @@
-/** Which sites, and which parts of them, the paths of a command line mean. */
+/** Finds the sites, and the parts of sites, that the paths of a command line name. */
 import nodePath from "node:path";
 import { isGranted } from "../host/boundary.ts";
 import {
@@ -21,10 +21,10 @@ import { absolutePathOf } from "./typed-path.ts";
 
 /**
  * The sites that paths name, each once. Without paths: every site below the current folder, including nested
- * sites, or else the site around the folder. Files that belong to no site are named on stderr and left out,
- * because hooks of git pass every changed file. Throws a UsageError for any other path that names no site.
- * @param options.isQuiet suppresses the names of files that are left out
- * @param options.takesMissingFiles whether a file that does not exist stands for the whole site that it would be in
+ * sites, or else the site around the folder. Files that belong to no site are named on stderr and skipped,
+ * because git hooks pass every changed file. Throws a UsageError for any other path that names no site.
+ * @param options.isQuiet suppresses the messages about skipped files
+ * @param options.takesMissingFiles whether a file that does not exist selects the whole site that it would be in
  */
 export function findSites(
   paths: readonly string[],
@@ -32,9 +32,9 @@ export function findSites(
   options: SearchOptions = {},
 ): readonly SelectedSite[] {
   const sites = sitesNamed(paths, terminal, options);
-  const outside = sites.find(({ root }) => !isGranted(root));
-  if (outside === undefined) return sites;
-  const path = pathForPeople(terminal.currentFolder, outside.root);
+  const forbidden = sites.find(({ root }) => !isGranted(root));
+  if (forbidden === undefined) return sites;
+  const path = pathForPeople(terminal.currentFolder, forbidden.root);
   throw new UsageError(`${path} is outside the folders that may be used`);
 }
 
@@ -56,7 +56,7 @@ function sitesNamed(
   if (paths.length === 0) {
     const { sites, notes } = discoverSites(terminal.currentFolder);
     if (sites.length > 0) {
-      // Unreadable files of a site are reported when the files of the site are listed.
+      // Unreadable files inside a site are reported later, when the site's files are listed.
       say(notes.filter(({ path }) => !sites.some(({ root }) => isInside(root, path))));
       return sites.map((site) => ({ ...site, only: undefined }));
     }
@@ -64,7 +64,7 @@ function sitesNamed(
     if (around !== undefined) return [{ ...around, only: undefined }];
   }
   const sites = new Map<string, SelectedSite>();
-  const add = (site: SelectedSite): void => void sites.set(site.root, together(sites.get(site.root), site));
+  const add = (site: SelectedSite): void => void sites.set(site.root, union(sites.get(site.root), site));
   for (const path of paths.length === 0 ? ["."] : paths) {
     if (isPattern(path, terminal.currentFolder)) {
       const parts = partsMatching(path, terminal);
@@ -74,101 +74,102 @@ function sitesNamed(
       if (!takesMissingFiles || /[*?{]/.test(path)) throw new UsageError(`No file of a site matches ${path}`);
     }
     const absolute = absolutePathOf(path, terminal);
-    const found = sitesOf(absolute);
-    if (found.kind === "sites") {
-      say(found.notes);
-      for (const site of found.sites) add({ ...site, only: undefined });
+    const result = sitesOf(absolute);
+    if (result.kind === "sites") {
+      say(result.notes);
+      for (const site of result.sites) add({ ...site, only: undefined });
       continue;
     }
-    const whole = takesMissingFiles && found.kind === "missing" ? siteOfMissingFile(absolute) : undefined;
-    if (whole !== undefined) {
+    const siteOfFile =
+      takesMissingFiles && result.kind === "missing" ? siteOfMissingFile(absolute) : undefined;
+    if (siteOfFile !== undefined) {
       if (!isQuiet) writeLine(`${path} does not exist, so the whole site is checked`);
-      add({ ...whole, only: undefined });
+      add({ ...siteOfFile, only: undefined });
       continue;
     }
-    if (takesMissingFiles && found.kind === "missing" && isDeletedElsewhere(absolute)) {
+    if (takesMissingFiles && result.kind === "missing" && isDeletedElsewhere(absolute)) {
       if (!isQuiet)
         writeLine(`${path} was skipped: it does not exist, and no docs.json is next to it or above it`);
       continue;
     }
-    const part = partOfSite(found, absolute);
+    const part = partOfSite(result, absolute);
     if (part !== undefined) {
       add(part);
-    } else if (found.kind === "other-file") {
+    } else if (result.kind === "other-file") {
       if (!isQuiet)
         writeLine(
           `${path} was skipped: it is not part of a site, because no docs.json is next to it or above it`,
         );
     } else {
-      if ("notes" in found) say(found.notes);
-      throw new UsageError(withPathAsTyped(found.message, path, terminal));
+      if ("notes" in result) say(result.notes);
+      throw new UsageError(withPathAsTyped(result.message, path, terminal));
     }
   }
   return [...sites.values()];
 }
 
-/** The parts of sites that a pattern matches; a docs.json stands for its site. */
+/** The parts of sites that a pattern matches; a docs.json selects its whole site. */
 function partsMatching(pattern: string, { currentFolder }: Terminal): readonly SelectedSite[] {
-  const found = new Map<string, SiteFolder | undefined>();
+  const siteOfFolder = new Map<string, SiteFolder | undefined>();
   const files = new Map<string, Set<string>>();
-  const whole: SelectedSite[] = [];
+  const wholeSites: SelectedSite[] = [];
   const matching = filesMatching(pattern, currentFolder);
   if (matching === undefined) throw new UsageError(`${pattern} expands to too many patterns`);
   for (const file of matching) {
     const folder = nodePath.dirname(file);
-    if (!found.has(folder)) found.set(folder, siteAround(folder));
-    const site = found.get(folder);
-    const inside = site === undefined ? undefined : toSitePath(site.root, file);
-    if (site === undefined || inside === undefined) continue;
-    if (file === site.file) whole.push({ ...site, only: undefined });
-    else files.set(site.root, (files.get(site.root) ?? new Set()).add(inside));
+    if (!siteOfFolder.has(folder)) siteOfFolder.set(folder, siteAround(folder));
+    const site = siteOfFolder.get(folder);
+    const sitePath = site === undefined ? undefined : toSitePath(site.root, file);
+    if (site === undefined || sitePath === undefined) continue;
+    if (file === site.file) wholeSites.push({ ...site, only: undefined });
+    else files.set(site.root, (files.get(site.root) ?? new Set()).add(sitePath));
   }
   const parts = Array.from(files, ([root, only]) => ({
     root,
     file: nodePath.join(root, siteFileName),
     only,
   }));
-  return [...whole, ...parts];
+  return [...wholeSites, ...parts];
 }
 
 /** A file or folder as a part of the site around it. */
 function partOfSite({ kind }: SitesOfPath, path: string): SelectedSite | undefined {
   const isPart = kind === "other-file" || kind === "former-file" || kind === "no-site";
-  const around = isPart ? siteAround(nodePath.dirname(path)) : undefined;
-  const inside = around === undefined ? undefined : toSitePath(around.root, path);
-  return around === undefined || inside === undefined ? undefined : { ...around, only: new Set([inside]) };
+  const site = isPart ? siteAround(nodePath.dirname(path)) : undefined;
+  const sitePath = site === undefined ? undefined : toSitePath(site.root, path);
+  return site === undefined || sitePath === undefined ? undefined : { ...site, only: new Set([sitePath]) };
 }
 
-/** The site that a deleted file was in; undefined for a path that is rather a misspelled folder. */
+/** The site that a deleted file was in; undefined for a path that is more likely a misspelled folder. */
 function siteOfMissingFile(path: string): SiteFolder | undefined {
   return hasNameOfFile(path) ? siteAround(nodePath.dirname(path)) : undefined;
 }
 
-/** Whether a path that does not exist is rather a deleted file than a misspelled folder: `a.md`, `.gitignore`. */
+/** Whether a path that does not exist is more likely a deleted file (`a.md`, `.gitignore`) than a misspelled folder. */
 function hasNameOfFile(path: string): boolean {
   return /\../.test(nodePath.basename(path));
 }
 
-/** Whether a path that does not exist is a file outside all sites. A docs.json is none: whoever names one means a site. */
+/** Whether a path that does not exist is a file outside all sites. A docs.json is not: it was meant to select a site. */
 function isDeletedElsewhere(path: string): boolean {
   return hasNameOfFile(path) && nodePath.basename(path) !== siteFileName;
 }
 
-function together(known: SelectedSite | undefined, part: SelectedSite): SelectedSite {
+/** Merges two selections of the same site. */
+function union(known: SelectedSite | undefined, part: SelectedSite): SelectedSite {
   if (known === undefined) return part;
   if (known.only === undefined || part.only === undefined) return { ...known, only: undefined };
   return { ...known, only: new Set([...known.only, ...part.only]) };
 }
 
-/** Repeats the path as the author typed it, and ends the message like all other messages. */
+/** The message with the path as the user typed it, and without a full stop, like all messages. */
 function withPathAsTyped(message: string, path: string, terminal: Terminal): string {
-  const shown = message.replaceAll(absolutePathOf(path, terminal), path);
-  return shown.replace(/\.$/, "");
+  return message.replaceAll(absolutePathOf(path, terminal), path).replace(/\.$/, "");
 }
 
 /**
- * The site that a command changes: the one that is named, or the one around a folder, or else the only one here.
- * @param errorFor gives the error if several are here
+ * The site that a command changes: the one that is named, or the one around a folder, or else the only one in the current folder.
+ * @param errorFor creates the error if there are several
  */
 export function oneSite(
   named: string | undefined,
@@ -184,7 +185,7 @@ export function oneSite(
   throw errorFor(sites);
 }
 
-/** The error if one site is needed and several are here, which are named by their folders. */
+/** The error if a command needs one site and there are several; it names their folders. */
 export function severalSites(sites: readonly SiteFolder[], terminal: Terminal): UsageError {
   const folders = firstThree(sites.map(({ root }) => pathForPeople(terminal.currentFolder, root)));
   return new UsageError(`There are ${sites.length} sites here, ${folders}; choose one with --site`);

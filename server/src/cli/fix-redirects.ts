@@ -1,4 +1,4 @@
-/** `docs-json diff --fix`: adds the redirects that a change lacks to the docs.json on disk, or prints the patch. */
+/** `docs-json diff --fix`: adds the redirects that a change lacks to docs.json on disk, or prints them as a patch. */
 import { planMissingRedirects, type RedirectPlan } from "../service/index.ts";
 import { mainDocument } from "../service/snapshot.ts";
 import { amountOf, capitalize } from "../service/text/words.ts";
@@ -7,7 +7,7 @@ import { type ChangesRun, carryOutChanges, changedTexts, pageTexts, resumeChange
 import type { SiteComparison } from "./states/compare-sites.ts";
 import type { ExitCode } from "./terminal.ts";
 
-/** How many redirects are named to a coding agent. */
+/** How many redirects the output for a coding agent lists. */
 const maxRedirects = 20;
 
 /** "added 2 redirects, updated 1; 3 URLs still end without a redirect; choose where to redirect them". */
@@ -20,11 +20,11 @@ function summary({ added, changed, left }: RedirectPlan, isDryRun: boolean): str
   ];
   const done = parts.length === 0 ? "no redirect is added" : parts.join(", ");
   const pronoun = left === 1 ? "it" : "them";
-  const rest = `${amountOf(left, "URL still ends", "URLs still end")} without a redirect; choose where to redirect ${pronoun}`;
-  return left === 0 ? done : `${done}; ${rest}`;
+  const remainder = `${amountOf(left, "URL still ends", "URLs still end")} without a redirect; choose where to redirect ${pronoun}`;
+  return left === 0 ? done : `${done}; ${remainder}`;
 }
 
-/** Adds the missing redirects. @returns 0 if no URL is lost afterwards */
+/** Adds the missing redirects. @returns 0 if no URL is lost afterwards, 1 if some are, 2 for a failure */
 export function fixRedirects(compared: SiteComparison, fixRun: Omit<ChangesRun, "pageText">): ExitCode {
   const { folder, run, terminal, isDryRun, format } = fixRun;
   const { site } = compared.states.after;
@@ -50,8 +50,8 @@ export function fixRedirects(compared: SiteComparison, fixRun: Omit<ChangesRun, 
   ];
   const changes = { texts, renames: [], movedFiles: [], created: [], deleted: [], counts, details };
   if (texts.size > 0 && !carryOutChanges(changes, changesRun)) return 2;
-  const isTold = format === "agent" && texts.size > 0;
+  const isPrinted = format === "agent" && texts.size > 0;
   const output = isDryRun && format !== "agent" ? terminal.stderr : forPeople(terminal.stdout);
-  if (!isTold) for (const line of [...redirects, capitalize(counts)]) output.write(`${line}\n`);
+  if (!isPrinted) for (const line of [...redirects, capitalize(counts)]) output.write(`${line}\n`);
   return plan.left === 0 ? 0 : 1;
 }

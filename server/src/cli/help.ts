@@ -1,10 +1,10 @@
-/** The help of the command line, made from the descriptions of the commands. */
+/** Builds the help of the command line from the descriptions of the commands. */
 import type { Command, CommandOptions } from "./command.ts";
 
-/** The help fits into a terminal of this many columns. */
+/** The width of the help, in columns. */
 const columns = 80;
 
-/** Wraps text at spaces. */
+/** Wraps text at spaces; `hanging` is the indent of the second and later lines. */
 export function wrapped(text: string, indent: number, hanging = indent): string {
   const lines: string[] = [];
   let line = " ".repeat(indent);
@@ -39,22 +39,22 @@ export function optionUsage(name: string, { value, bare }: CommandOptions[string
   return value === undefined ? `--${name}` : `--${name} ${value}`;
 }
 
-/** The text of an option, and whether it may be repeated. */
+/** The text about an option, including whether it may be repeated. */
 export function optionText({ text, multiple }: CommandOptions[string]): string {
   return multiple === true ? `${text}; may be repeated` : text;
 }
 
 export const exitCodes: readonly (readonly [string, string])[] = [
-  ["0", "nothing found that counts as a failure"],
+  ["0", "no finding counts as a failure"],
   [
     "1",
     "findings of the severity of --fail-on or worse, or more warnings than --max-warnings allows; with --deploy: would deploy without some pages or entries",
   ],
   [
     "2",
-    "wrong usage, no site, or a file or folder of a site that could not be read or written, whatever else is found",
+    "wrong usage, no site, or a file or folder of a site that could not be read or written, regardless of findings",
   ],
-  ["3", "with --deploy alone: would not deploy, or may not"],
+  ["3", "only with --deploy: would not deploy, or may not"],
 ];
 
 function blocks(...parts: readonly (string | undefined)[]): string {
@@ -70,8 +70,8 @@ export function overview(commands: readonly Command[]): string {
     "Usage: docs-json COMMAND [OPTION …] [PATH …]",
     `Commands\n${table(rows)}`,
     `Options\n${table([
-      ["--help", "This text; of a command: docs-json COMMAND --help, or docs-json help COMMAND"],
-      ["--version", "Name and version"],
+      ["--help", "Print this text; for a command: docs-json COMMAND --help, or docs-json help COMMAND"],
+      ["--version", "Print name and version"],
     ])}`,
     `Exit codes\n${table(exitCodes)}`,
   );
@@ -80,7 +80,7 @@ export function overview(commands: readonly Command[]): string {
 /** The help of one command. */
 export function helpOf({ name, operands, summary, description, options, examples }: Command): string {
   const rows = Object.entries(options).map(
-    ([option, one]) => [optionUsage(option, one), optionText(one)] as const,
+    ([option, details]) => [optionUsage(option, details), optionText(details)] as const,
   );
   return blocks(
     `Usage: docs-json ${name}${rows.length === 0 ? "" : " [OPTION …]"} ${operands}`.trimEnd(),

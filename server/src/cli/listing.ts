@@ -1,27 +1,27 @@
-/** Which findings a report for people lists, so that one cause in hundreds of places does not hide the others. */
+/** Decides which findings a report for people lists, so that one cause in hundreds of places does not hide the others. */
 import type { PlacedFinding } from "../service/index.ts";
 import type { Severity } from "../service/model/finding.ts";
-import { causeOf, isSaidOfFile, type UnlistedFindings } from "./formats/report.ts";
+import { causeOf, isAboutWholeFile, type UnlistedFindings } from "./formats/report.ts";
 import { foldersOfOrphans } from "./orphan-folders.ts";
 
 /** How many findings are listed. */
 export interface ListingLimits {
   readonly ofRule: (severity: Severity) => number;
-  /** Whether findings that repeat others, and those of a folder with many, are listed anyway. */
+  /** Whether to list findings that repeat others, and unlisted pages of a folder with many of them. */
   readonly listsRepeats: boolean;
 }
 
 export const noLimits: ListingLimits = { ofRule: () => Number.POSITIVE_INFINITY, listsRepeats: true };
 
-/** How many findings of one cause are listed. */
+/** How many findings with the same cause are listed. */
 const maxOfCause = 3;
 
-/** Whether a finding is about a page that no navigation lists, which its folder may stand for; a file for agents is told by name. */
+/** Whether a finding is about an unlisted page, which may be counted with its folder. Files for agents are always named. */
 export function isOrphan({ code, subject }: Pick<PlacedFinding, "code" | "subject">): boolean {
   return code === "orphan-page" && subject !== "agent-file";
 }
 
-/** Decides for one finding after the other, and counts those that are not listed. */
+/** Decides finding by finding whether to list it, and counts those that are not listed. */
 export class Listing {
   readonly #folders: ReadonlyMap<string, string>;
   readonly #ofRule = new Map<string, number>();
@@ -49,9 +49,9 @@ export class Listing {
       if (folder !== undefined) return this.#count(finding, { folder });
       const cause = causeOf(finding, document);
       const ofCause = this.#ofCause.get(cause) ?? 0;
-      if (ofCause >= (isSaidOfFile(finding) ? 1 : maxOfCause)) return this.#count(finding, { cause });
+      if (ofCause >= (isAboutWholeFile(finding) ? 1 : maxOfCause)) return this.#count(finding, { cause });
       if (isRuleFull) return this.#count(finding, ofCause > 0 ? { cause } : {});
-      // Only causes of listed findings are remembered: there may be thousands of others.
+      // Only the causes of listed findings are remembered: the others may be thousands.
       this.#ofCause.set(cause, ofCause + 1);
     }
     this.#ofRule.set(rule, ofRule + 1);

@@ -1,4 +1,4 @@
-/** Entry of the command line in Node, and of the threads that read pages or run a command for it. */
+/** Entry point of the command line in Node, and of its threads, which read pages or run a command. */
 import fs from "node:fs";
 import tty from "node:tty";
 import { isMainThread, workerData } from "node:worker_threads";
@@ -11,12 +11,12 @@ import { readForMainThread } from "./pages/page-thread.ts";
 import { run } from "./run.ts";
 import { type ExitCode, OutputError } from "./terminal.ts";
 
-/** How long to wait before a full pipe is tried again, in milliseconds. */
+/** The delay before a full pipe is tried again, in milliseconds. */
 const pipePause = 5;
 
 const pauseCell = new Int32Array(new SharedArrayBuffer(4));
 
-/** Writes the whole text synchronously: at exit, a pipe would lose the rest of a long output. */
+/** Writes the whole text synchronously: at exit, the end of a long output to a pipe would otherwise be lost. */
 function writeAll(descriptor: number, text: string): void {
   let remainingBytes = Buffer.from(text, "utf8");
   while (remainingBytes.length > 0) {
@@ -25,14 +25,14 @@ function writeAll(descriptor: number, text: string): void {
     } catch (error) {
       const code = error instanceof Error && "code" in error ? error.code : undefined;
       if (code === "EAGAIN") Atomics.wait(pauseCell, 0, 0, pipePause);
-      // The reader has closed the pipe, as `| head` does: the exit code stays the same.
+      // The reader has closed the pipe, as `| head` does. The exit code is not affected.
       else if (code === "EPIPE") return;
       else throw new OutputError(`The output could not be written completely: ${reasonOf(error)}`);
     }
   }
 }
 
-/** Whether messages for people are lost, so that nothing can say so but the exit code. */
+/** Whether messages for people were lost, which only the exit code can report. */
 let areMessagesLost = false;
 
 function writeMessage(text: string): void {
@@ -57,7 +57,7 @@ function currentFolder(): string | undefined {
 /** The longest answer to a question, in bytes. */
 const maxAnswer = 1000;
 
-/** Asks on the terminal and reads a line, one byte at a time, so that what is typed ahead stays for the next question. */
+/** Asks on the terminal and reads a line byte by byte, so that text typed ahead is left for the next question. */
 function ask(question: string): string | undefined {
   stderr.write(question);
   const answer: number[] = [];
@@ -102,11 +102,8 @@ function main(): ExitCode {
   });
 }
 
-function exitCode(): ExitCode {
+if (isMainThread) {
   const code = main();
-  return areMessagesLost ? 2 : code;
-}
-
-if (isMainThread) process.exitCode = exitCode();
-else if (isCommandCall(workerData)) answerCall(workerData, run);
+  process.exitCode = areMessagesLost ? 2 : code;
+} else if (isCommandCall(workerData)) answerCall(workerData, run);
 else readForMainThread();

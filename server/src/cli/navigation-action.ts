@@ -1,4 +1,4 @@
-/** From the words of `docs-json navigation` to an action of the engine. Reads the arguments, and the site for the places. */
+/** Turns the arguments of `docs-json navigation` into an action of the engine, and finds its entries in the site. */
 import { type Destination, type NavigationAction, placeNamed } from "../service/index.ts";
 import type { Location } from "../service/model/location.ts";
 import { type SectionKind, sectionKinds } from "../service/model/section-kind.ts";
@@ -7,7 +7,7 @@ import { nearest } from "../service/text/nearest.ts";
 import { enumerate } from "../service/text/words.ts";
 import { UsageError } from "./terminal.ts";
 
-/** What can be done, with its operands. */
+/** The actions and their operands. */
 export const actionUsages = {
   add: "page PATH, or a section by its kind and NAME",
   move: "ENTRY …",
@@ -21,7 +21,15 @@ export const actionUsages = {
 
 type ActionName = keyof typeof actionUsages;
 
-/** The values of the options that say what is done. */
+/** The minimum and maximum number of operands; other actions take any number of entries. */
+const operandCounts: Partial<Record<ActionName, readonly [least: number, most: number]>> = {
+  add: [2, 3],
+  set: [2, 3],
+  rename: [1, 2],
+  unwrap: [1, 1],
+};
+
+/** The values of the options that belong to an action. */
 interface ActionOptions {
   readonly before?: string | undefined;
   readonly after?: string | undefined;
@@ -39,7 +47,7 @@ interface ActionOptions {
   readonly "no-redirects"?: boolean | undefined;
 }
 
-/** A request that a command line states, before the site is open. */
+/** The parsed arguments, before the site is opened. */
 interface NavigationRequest {
   readonly name: ActionName;
   readonly operands: readonly string[];
@@ -50,7 +58,7 @@ function isAction(name: string): name is ActionName {
   return Object.hasOwn(actionUsages, name);
 }
 
-/** The request of a command line. @throws UsageError if it states none */
+/** The request of a command line. @throws UsageError if the action or its operands are missing or wrong */
 export function navigationRequest(positionals: readonly string[], options: ActionOptions): NavigationRequest {
   const [name, ...operands] = positionals;
   const names = Object.keys(actionUsages);
@@ -60,9 +68,8 @@ export function navigationRequest(positionals: readonly string[], options: Actio
     const hint = better === undefined ? `use ${names.join(", ")}` : `did you mean ${better}?`;
     throw new UsageError(`Unknown action ${name}; ${hint}`);
   }
-  const [least, most] = name === "add" || name === "set" ? [2, 3] : name === "rename" ? [1, 2] : [1, 1000];
-  const isAlone = name === "unwrap";
-  if (operands.length < least || operands.length > (isAlone ? 1 : most))
+  const [least, most] = operandCounts[name] ?? [1, 1000];
+  if (operands.length < least || operands.length > most)
     throw new UsageError(`navigation ${name} needs ${actionUsages[name]}`, true);
   return { name, operands, options };
 }
@@ -74,8 +81,8 @@ function locationOf(site: Site, text: string): Location {
 }
 
 function destinationOf(site: Site, { before, after, into }: ActionOptions): Destination {
-  const given = [before, after, into].filter((one) => one !== undefined);
-  if (given.length !== 1) throw new UsageError("Say where with one of --before, --after and --into");
+  const targets = [before, after, into].filter((target) => target !== undefined);
+  if (targets.length !== 1) throw new UsageError("Say where with one of --before, --after and --into");
   if (before !== undefined) return { before: locationOf(site, before) };
   if (after !== undefined) return { after: locationOf(site, after) };
   return { into: locationOf(site, into ?? "") };
@@ -91,8 +98,8 @@ function sectionNamed(word: string | undefined, option: string): SectionKind {
 }
 
 function addition(site: Site, operands: readonly string[], options: ActionOptions): NavigationAction {
-  const [kind, name = "", ...rest] = operands;
-  if (rest.length > 0)
+  const [kind, name = "", ...surplus] = operands;
+  if (surplus.length > 0)
     throw new UsageError(`navigation add needs ${actionUsages.add}; put a name of several words in quotes`);
   const to = destinationOf(site, options);
   const { title, href } = options;
@@ -127,7 +134,7 @@ function setting(site: Site, operands: readonly string[], { off }: ActionOptions
   return { kind: "set", entry: locationOf(site, entry), key, value };
 }
 
-/** The action that a request means in a site. @throws UsageError if a place does not exist, or is not the only one */
+/** The action of a request in a site. @throws UsageError if an entry or destination is missing or ambiguous */
 export function actionOf(site: Site, { name, operands, options }: NavigationRequest): NavigationAction {
   const [first = ""] = operands;
   const entries = (): readonly Location[] => operands.map((text) => locationOf(site, text));

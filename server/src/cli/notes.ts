@@ -6,15 +6,15 @@ import { quoted } from "../service/text/quoting.ts";
 import { amountOf } from "../service/text/words.ts";
 import type { Report, UnreadReport } from "./formats/report.ts";
 
-/** What is unknown about a site without its history. */
+/** What the messages about a missing history name as unknown. */
 export const lossWithoutHistory = "where missing pages have gone";
 
-/** How many notes are printed; a broken disk can cause thousands. */
+/** How many notes are printed, because a broken disk can cause thousands. */
 const noteLimit = 10;
 
 type Note = Pick<HostNote, "path" | "reason">;
 
-/** One sentence for each file up to the limit, and one for the number of remaining files. */
+/** One sentence for each file up to the limit, and one that counts the remaining files. */
 function sentencesOf(notes: readonly Note[], sentence: (note: Note) => string): readonly string[] {
   const sentences = notes.slice(0, noteLimit).map(sentence);
   const more = notes.length - noteLimit;
@@ -22,8 +22,8 @@ function sentencesOf(notes: readonly Note[], sentence: (note: Note) => string): 
 }
 
 /**
- * Sentences about what is not a part of a site.
- * @param pathOf gives a note's path as the user of the terminal would write it
+ * Sentences about files and folders that do not belong to a site.
+ * @param pathOf gives a note's path as it is shown to the user
  */
 export function leftOutSentences(
   notes: readonly Note[],
@@ -32,12 +32,12 @@ export function leftOutSentences(
   return sentencesOf(notes, ({ path, reason }) => `${pathOf(path)} was skipped: ${reason}`);
 }
 
-/** Sentences about what is a part of a site and could not be read. */
+/** Sentences about files and folders of a site that could not be read. */
 export function unreadSentences(notes: readonly Note[], pathOf: (path: string) => string): readonly string[] {
   return sentencesOf(notes, ({ path, reason }) => `${pathOf(path)} could not be read: ${reason}`);
 }
 
-/** Whether a listed finding says of a file or folder that it could not be read. */
+/** Whether a listed finding says that a file or folder could not be read. */
 function isListed({ root, file }: UnreadReport, { sites }: Pick<Report, "sites">): boolean {
   return sites.some(
     (site) =>
@@ -50,8 +50,8 @@ function isListed({ root, file }: UnreadReport, { sites }: Pick<Report, "sites">
 }
 
 /**
- * Sentences about parts of the reported sites that could not be read and are not among the listed findings, so that people
- * do not read the same twice.
+ * Sentences about unreadable files of the reported sites that no listed finding names, so that people do not read the
+ * same twice.
  * @param isPrinted whether people see the findings
  */
 export function unlistedUnreadSentences(

@@ -1,6 +1,6 @@
 /**
- * Reads one site from disk for a command: docs.json, the files it names, the list of its files and
- * the frontmatter that the command needs. A loop gives the engine the files that the engine still needs.
+ * Reads one site from disk for a command: docs.json, the files it names, the list of its files, and the frontmatter
+ * that the command needs. The engine names the files that it needs next, until none is missing.
  */
 import { dirname } from "node:path";
 import { type DocsJsonKind, kindOfDocsJson } from "../host/docs-json-kind.ts";
@@ -39,7 +39,7 @@ import {
   withSpecs,
   withSubjectTexts,
 } from "../service/snapshot.ts";
-import { type CachePlace, PageCache } from "./pages/page-cache.ts";
+import { type CacheLocation, PageCache } from "./pages/page-cache.ts";
 import { resultReader } from "./pages/page-result.ts";
 import { startReadingPages } from "./pages/read-pages.ts";
 import { readPart } from "./pages/read-part.ts";
@@ -50,38 +50,38 @@ export interface OpenOptions {
   readonly settings: SiteSettings;
   /** False for `--no-files`: neither pages nor specs are read. */
   readonly files: boolean;
-  /** Whether the texts of pages are read, for their links. */
+  /** Whether the texts of pages are read. */
   readonly pages: boolean;
-  /** False for a command that reports no findings, so that the syntax of pages is not checked. */
+  /** False for a command that reports no findings, so that it does not check the syntax of pages. */
   readonly syntax?: boolean;
-  /** Whose frontmatter is read; a check needs only that of unlisted pages. */
+  /** The pages whose frontmatter is read; a check needs only that of unlisted pages. */
   readonly frontmatter: "unlisted" | "all";
-  /** Whether git may be run to find where missing pages have gone. */
+  /** Whether git may be run to find where missing pages were moved. */
   readonly renames?: boolean;
-  /** Absolute roots of sites that the user named: they count as sites even inside another and without navigation. */
+  /** Absolute roots of sites that the user named. They are sites even inside another site and without a navigation. */
   readonly namedSites?: ReadonlySet<string>;
   /** How many threads read pages; undefined for one. */
   readonly threads?: ThreadChoice | undefined;
-  /** Where what is read of pages is kept for the next run; undefined if the user does not ask for that. */
-  readonly cache?: CachePlace | undefined;
+  /** Where the content of pages is cached for the next run; undefined without `--cache`. */
+  readonly cache?: CacheLocation | undefined;
   /** Text that replaces the one on disk. */
   readonly given?: GivenText | undefined;
   /**
-   * Files and folders whose findings alone are wanted, relative to the site's root. If all are pages, other pages are read only
-   * as far as these findings depend on them.
+   * The files and folders whose findings are reported, relative to the site's root. If all are pages, other pages are read
+   * only if these findings depend on them.
    */
   readonly only?: ReadonlySet<string> | undefined;
-  /** Gets one sentence about the cache. */
+  /** Receives one sentence if the cache cannot be used. */
   readonly onCacheProblem?: (text: string) => void;
   readonly onProgress?: (text: string) => void;
 }
 
-/** The snapshot of a site, complete for the command but for what `unreadFiles` names. */
+/** The snapshot of a site with everything that the command needs, except the files that `unreadFiles` names. */
 interface OpenedSite {
   readonly site: Site;
-  /** Links that lead to nothing, or out of what may be read: relative to the site's root, with the reason. */
+  /** Symbolic links that are broken or point outside the boundary: relative to the site's root, with the reason. */
   readonly notes: readonly HostNote[];
-  /** Why git may not know where missing pages have gone; undefined if it does, or nobody asked. */
+  /** Why git could not find where missing pages were moved; undefined if it could, or was not run. */
   readonly missingHistory: MissingHistory | undefined;
   /** How many pages have been read; undefined if all of them. */
   readonly readPages: number | undefined;
@@ -92,16 +92,16 @@ type OpenSiteResult =
   /** docs.json itself cannot be read; the reason completes "could not be read: …". */
   | { readonly kind: "unreadable"; readonly reason: string };
 
-/** How often it is tried whether a file can be opened again, and how long is waited in between, in milliseconds. */
-const waiting = { times: 40, milliseconds: 50 };
+/** How often to retry opening a file, and the delay between attempts in milliseconds. */
+const retries = { count: 40, milliseconds: 50 };
 
-/** Waits until a file can be opened, because threads that end have closed theirs. */
+/** Waits until a file can be opened again, which is so once the reading threads have closed theirs. */
 function waitForOpenFiles(root: string): void {
   const cell = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  for (let time = 0; time < waiting.times; time += 1) {
+  for (let attempt = 0; attempt < retries.count; attempt += 1) {
     const main = readContent(root, mainDocument, maxBytes.json);
     if (main.kind !== "unreadable" || main.reason !== tooManyOpen) return;
-    Atomics.wait(cell, 0, 0, waiting.milliseconds);
+    Atomics.wait(cell, 0, 0, retries.milliseconds);
   }
 }
 
@@ -111,9 +111,9 @@ function hasTooManyOpen(result: OpenSiteResult): boolean {
 }
 
 /**
- * Opens the site of a folder. If too many files were open at once for the limit of the process, the site is read again by
- * this thread alone, which opens one file at a time.
- * @param root absolute path of the folder that holds docs.json
+ * Opens the site of a folder. If the process had too many files open at once, the site is read again without other threads,
+ * one file at a time.
+ * @param root absolute path of the folder that contains docs.json
  */
 export function openSite(root: string, options: OpenOptions): OpenSiteResult {
   const result = openOnce(root, options);
@@ -141,8 +141,8 @@ function openOnce(root: string, options: OpenOptions): OpenSiteResult {
     FileIndex.of({ ...fileListing(listing, ignore), namesInGit: namesInGit(root, listing.files) });
   const wrongLinks = (listing?.unreadable ?? []).filter(({ isWrong }) => isWrong === true);
   const part = index === undefined ? undefined : pagesOfPart(index, options);
-  // Other threads begin with the pages while this one reads the specs.
-  const begun = index === undefined || part !== undefined ? undefined : startPages(root, index, options);
+  // Other threads start reading the pages while this one reads the specs.
+  const started = index === undefined || part !== undefined ? undefined : startPages(root, index, options);
   let site = withReferredFiles(
     withDocument(emptySite(options.settings, index), mainDocument, main),
     textOf,
@@ -159,19 +159,19 @@ function openOnce(root: string, options: OpenOptions): OpenSiteResult {
         opened: { site: opened, notes: wrongLinks, missingHistory: undefined, readPages },
       };
     }
-    const finishPages = begun ?? startPages(root, index, options);
+    const finishPages = started ?? startPages(root, index, options);
     const listedNow = listedPaths(navigationListing(site));
     const frontmatter = new Map<string, Frontmatter>();
-    const wanted = [...index.pages()]
+    const pageFiles = [...index.pages()]
       .filter((page) => options.frontmatter === "all" || !listedNow.has(page.path))
       .map((page) => page.file);
-    const onDisk = wanted.filter((file) => file !== given?.file);
+    const onDisk = pageFiles.filter((file) => file !== given?.file);
     const failed = visitHeads(root, onDisk, (file, head) => {
       const parsed = parseFrontmatter(head);
       if (parsed !== undefined) frontmatter.set(file, parsed);
     });
     const head =
-      given === undefined || !wanted.includes(given.file) ? undefined : parseFrontmatter(given.text);
+      given === undefined || !pageFiles.includes(given.file) ? undefined : parseFrontmatter(given.text);
     if (given !== undefined && head !== undefined) frontmatter.set(given.file, head);
     index = index.withFiles({ frontmatter });
     site = withFiles(site, index);
@@ -216,30 +216,30 @@ function withReferredFiles(
   }
 }
 
-/** Reads what is known to be needed once the pages have been read: modules, and texts that say what ignored findings are about. */
+/** Reads the files that only the pages name: modules, and the texts that identify ignored findings. */
 function withTextsOfPages(site: Site, textOf: (file: string, limit: number) => FileContent): Site {
   const { modules, subjectTexts } = neededFiles(site);
   const next = withModules(site, contentsOf(textOf, modules, maxBytes.page));
   return withSubjectTexts(next, contentsOf(textOf, subjectTexts, maxBytes.spec));
 }
 
-/** The files of the pages whose findings alone are wanted; undefined if more than pages is asked about. */
+/** The page files whose findings are reported; undefined if all findings are, or if other files were selected too. */
 function pagesOfPart(index: FileIndex, { only, pages }: OpenOptions): readonly string[] | undefined {
   if (only === undefined || !pages) return undefined;
   const files = [...only];
   return files.every((file) => pageOfFile(index, file) !== undefined) ? files : undefined;
 }
 
-/** Whether somebody wants to know what is wrong with the syntax of pages. */
-function judgesPages({ settings, syntax = true }: OpenOptions): boolean {
+/** Whether the syntax of pages is checked. */
+function checksPageSyntax({ settings, syntax = true }: OpenOptions): boolean {
   return syntax && judgesSyntax(settings);
 }
 
-/** Reads pages of a part of the site, by this thread. */
+/** Reads the pages of a part of the site in this thread. */
 function pageReaderOf(root: string, files: readonly string[], options: OpenOptions) {
   const { given } = options;
   const intern = newIntern();
-  const isSyntaxJudged = judgesPages(options);
+  const isSyntaxJudged = checksPageSyntax(options);
   const read = resultReader({ root, files, isSyntaxJudged }, intern);
   const contentOf = (file: string): PageContent | UnreadablePage | undefined => {
     if (file === given?.file) return pageContent(given.text, intern, isSyntaxJudged);
@@ -250,7 +250,7 @@ function pageReaderOf(root: string, files: readonly string[], options: OpenOptio
   return (wanted: readonly string[]) => wanted.map((file) => [file, contentOf(file)] as const);
 }
 
-/** Reads files one by one, on request, so that one text at a time is in memory. */
+/** Reads files one by one, on request, so that only one text at a time is in memory. */
 function* contentsOf(
   textOf: (file: string, limit: number) => FileContent,
   paths: readonly string[],
@@ -263,21 +263,24 @@ function* contentsOf(
   }
 }
 
-/** The list of files with the one that is given, which may not exist yet. */
+/** The list of files, with the file of the given text, which may not exist yet. */
 function withGiven(listing: ListedFiles, given: GivenText | undefined): ListedFiles {
   const isListed = given === undefined || listing.files.includes(given.file);
   return isListed ? listing : { ...listing, files: [...listing.files, given.file] };
 }
 
-/** What an earlier run stored of a site, with a warning if it cannot be used; undefined if nothing is kept. */
-export function cacheOf(root: string, { cache: place, onCacheProblem }: OpenOptions): PageCache | undefined {
-  const cache = place && new PageCache(place, root);
+/** The page cache of a site, with a warning if the stored content cannot be used; undefined without a cache. */
+export function cacheOf(
+  root: string,
+  { cache: location, onCacheProblem }: OpenOptions,
+): PageCache | undefined {
+  const cache = location && new PageCache(location, root);
   if (cache?.problem !== undefined)
     onCacheProblem?.(`What an earlier run stored is not used: ${cache.problem}`);
   return cache;
 }
 
-/** Says why what was read is not kept for the next run, if that is so. */
+/** Warns if the content of pages could not be cached for the next run. @param reason undefined if it could */
 export function warnIfNotStored({ cache, onCacheProblem }: OpenOptions, reason: string | undefined): void {
   if (reason === undefined) return;
   onCacheProblem?.(
@@ -285,14 +288,14 @@ export function warnIfNotStored({ cache, onCacheProblem }: OpenOptions, reason: 
   );
 }
 
-/** Begins to read all pages; undefined if their texts are not wanted. */
+/** Starts reading all pages. @returns a function that waits for them; undefined if their texts are not needed */
 function startPages(root: string, index: FileIndex, options: OpenOptions) {
   if (!options.pages) return undefined;
   const { threads, given } = options;
   const pages = Array.from(index.pages(), (page) => page.file);
   const files = pages.filter((file) => file !== given?.file);
   const cache = cacheOf(root, options);
-  const isSyntaxJudged = judgesPages(options);
+  const isSyntaxJudged = checksPageSyntax(options);
   const finish = startReadingPages({ root, files, isSyntaxJudged }, { threads, cache });
   if (given === undefined || files.length === pages.length) return finish;
   return (onProgress: OpenOptions["onProgress"]) => {

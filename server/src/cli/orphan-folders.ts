@@ -1,6 +1,6 @@
-/** Pages that no navigation lists, by the folders that have so many of them that a line for each page would hide the rest. */
+/** Groups unlisted pages by folder, if a folder has so many that a line for each would hide the other findings. */
 
-/** How many unlisted pages of a folder are listed one by one. */
+/** The most unlisted pages of a folder that are listed one by one. */
 const maxOrphansOfFolder = 10;
 
 interface OrphanFolder {
@@ -34,8 +34,8 @@ function filesBelow({ files, folders }: OrphanFolder): readonly string[] {
   return [...files, ...[...folders.values()].flatMap(filesBelow)];
 }
 
-/** Names of folders that seldom hold documentation. */
-const otherNames: ReadonlySet<string> = new Set([
+/** Names of folders that seldom contain documentation. */
+const unlikelyNames: ReadonlySet<string> = new Set([
   "__tests__",
   "coverage",
   "dist",
@@ -51,17 +51,17 @@ const otherNames: ReadonlySet<string> = new Set([
   "vendor",
 ]);
 
-/** Whether the name of the innermost folder of a path says that it holds something else. */
+/** Whether a folder's name suggests that it does not contain documentation. @param folder a path */
 export function looksLikeNoDocumentation(folder: string): boolean {
   const name = folder.replace(/\/$/, "").split("/").at(-1) ?? "";
-  return name.startsWith(".") || otherNames.has(name.toLowerCase());
+  return name.startsWith(".") || unlikelyNames.has(name.toLowerCase());
 }
 
 /**
- * The innermost folders with more unlisted pages than are listed one by one; a folder that holds no documentation is one
- * whole.
+ * The innermost folders with more than `maxOrphansOfFolder` unlisted pages. A folder that seems to contain no documentation
+ * is not split into its subfolders.
  * @param files relative to the site's root
- * @returns the folder of each file, with a slash at its end; nothing for the other files
+ * @returns the folder of each file in such a folder, with a trailing slash
  */
 export function foldersOfOrphans(files: Iterable<string>): ReadonlyMap<string, string> {
   const folderOf = new Map<string, string>();

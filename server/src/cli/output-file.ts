@@ -1,11 +1,11 @@
-/** The option `--output`: the output of a command goes to a file, as a whole or not at all. */
+/** The option `--output`: writes the output of a command to a file, completely or not at all. */
 import nodePath from "node:path";
 import { writeOutput } from "./replace-file.ts";
 import { type ExitCode, type Terminal, UsageError } from "./terminal.ts";
 
 /**
- * Runs a command with a terminal whose output becomes the file, without colors.
- * @param file as typed; undefined for output to the terminal
+ * Runs a command and writes its output to the file, without colors.
+ * @param file the path as typed; undefined to write to the terminal
  */
 export function withOutputFile(
   file: string | undefined,

@@ -1,12 +1,12 @@
-/** Where the command line writes to: a terminal, a pipe or a file. */
+/** The output streams of the command line: a terminal, a pipe or a file. */
 import tty from "node:tty";
 import type { OutputStream } from "./terminal.ts";
 
 /**
- * Output to a descriptor. Only a terminal uses node's own stream: for a pipe, that stream would switch to a mode in which a full
- * pipe refuses data instead of waiting. A console of Windows shows the bytes of a text in the characters of its code page, and
- * only the stream writes characters; it waits there until they are written.
- * @param write writes a whole text to the descriptor, and waits if it is full
+ * The stream of a descriptor. Node's own stream is used only for a terminal: it would switch a pipe to a mode in which a full
+ * pipe rejects data instead of waiting. On Windows, a console interprets bytes in its code page, and only node's stream, which
+ * is synchronous there, writes characters.
+ * @param write writes the whole text to the descriptor, and waits while a pipe is full
  */
 export function outputStream(
   descriptor: 1 | 2,

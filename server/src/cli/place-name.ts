@@ -1,8 +1,8 @@
-/** Names of places in the JSON files of a site, for sentences. */
+/** Names of positions in the JSON files of a site, for messages. */
 import { documentAt, type Site } from "../service/snapshot.ts";
 import { lineIndex } from "../service/text/line-index.ts";
 
-/** Names a place as `docs.json:17:5`. */
+/** A function that names a position: `docs.json:17:5`. */
 export function nameOfPlaceIn(site: Site): (document: string, offset: number) => string {
   return (document, offset) => {
     const text = documentAt(site, document)?.text;

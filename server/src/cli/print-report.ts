@@ -1,4 +1,4 @@
-/** Prints a report of sites in the format that the user chose. */
+/** Prints the report of a check in the format that the user chose. */
 import { type Rule, rules } from "../service/index.ts";
 import type { Severity } from "../service/model/finding.ts";
 import { type BuiltReport, lineTextOf } from "./build-report.ts";
@@ -39,26 +39,26 @@ function describedRule({ code, severity, title, why }: Rule): ReportedRule {
 /** How a report is printed. */
 export interface CheckPrinting {
   readonly format: ReportFormat;
-  /** Whether findings are listed that are otherwise counted. */
+  /** Whether all findings are listed, including those that are otherwise only counted. */
   readonly listsAll: boolean;
   /** Whether findings of a severity fail the check of a site. */
   readonly fails: (root: string) => (severity: Severity) => boolean;
-  /** Whether the numbers of findings of each rule are printed too. */
+  /** Whether the number of findings of each rule is printed too. */
   readonly hasStatistics: boolean;
-  /** Whether the output is written to a file, so that only stderr is seen. */
+  /** Whether the output is written to a file, so that the user sees only stderr. */
   readonly goesToFile: boolean;
 }
 
-/** What a check has found in its sites. */
+/** The results of a check. */
 interface CheckedReports {
   readonly built: readonly BuiltReport[];
   readonly unread: readonly UnreadReport[];
-  /** Whether nothing is printed, because the report has nothing that was asked for. */
+  /** Whether to print no report, because nothing in it is requested. */
   readonly isSilent: boolean;
   readonly durationMs: number;
 }
 
-/** Prints what a check has found, and says what could not be read and is not in it. */
+/** Prints the report of a check, and messages about unreadable files that it does not list. */
 export function printCheck(
   { built, unread, isSilent, durationMs }: CheckedReports,
   printing: CheckPrinting,
@@ -67,14 +67,14 @@ export function printCheck(
   const sites = built.map(({ site }) => site);
   const report: Report = { version: 1, sites, unread, summary: summarize(sites, Math.round(durationMs)) };
   const isForPeople = isProse(printing.format);
-  const people = forPeople(terminal.stdout);
-  const stream = isForPeople ? people : terminal.stdout;
+  const sanitized = forPeople(terminal.stdout);
+  const stream = isForPeople ? sanitized : terminal.stdout;
   if (!isSilent) for (const piece of printReport(report, built, printing, terminal)) stream.write(piece);
   if (isForPeople) reportUnlistedUnread(report, !isSilent && !printing.goesToFile, terminal);
-  if (printing.hasStatistics) (isForPeople ? people : terminal.stderr).write(formatStatistics(report));
+  if (printing.hasStatistics) (isForPeople ? sanitized : terminal.stderr).write(formatStatistics(report));
 }
 
-/** The output in pieces, which are written one after the other. */
+/** The output, in pieces to be written one after the other. */
 function printReport(
   report: Report,
   built: readonly BuiltReport[],

@@ -1,34 +1,34 @@
 /**
- * One line on a terminal that says what a long command is doing, and goes away afterwards.
+ * The progress line: shows on a terminal what a long command is doing, and is removed at the end.
  *
- * Uses no timers: the work is synchronous and reports its progress itself. The clock and the
- * stream are given, so that a test needs neither time nor terminal.
+ * Uses no timers, because the work is synchronous and reports its progress itself. The clock and the
+ * stream are parameters, so that tests need neither time nor a terminal.
  */
 import { printable } from "./formats/sanitize.ts";
 import { type Terminal, widthOfTerminal } from "./terminal.ts";
 
-/** The line that says what a long command is doing. */
+/** A progress line. */
 export interface Progress {
-  /** Says what the command is doing now; cheap enough to call for every file. */
+  /** Shows what the command is doing now; cheap enough to call for every file. */
   update(text: string): void;
-  /** Wipes the line, so that something else can be written to the stream. */
-  wipe(): void;
-  /** Wipes the line; nothing is shown afterwards. */
+  /** Clears the line, so that something else can be written to the stream. */
+  clear(): void;
+  /** Clears the line; nothing is isShown afterwards. */
   done(): void;
 }
 
-/** How long nothing is shown, so that a quick command stays quiet; in milliseconds. */
+/** The delay before the line first appears, so that a quick command shows none; in milliseconds. */
 export const progressDelay = 1000;
 
 /** The minimum time between two updates of the line, in milliseconds. */
 const interval = 100;
 
-const wipeLine = "\r\u001B[K";
+const clearLine = "\r\u001B[K";
 
-/** The width of a line where the terminal gives none. */
+/** The width of the line if the width of the terminal is unknown. */
 const defaultColumns = 80;
 
-/** Progress that is silent if it is hidden, and where stderr is not a terminal, or is one that cannot wipe a line. */
+/** Starts a progress line; shows nothing if the user hides it, or if stderr is not a terminal that can clear a line. */
 export function startProgress({
   stderr: stream,
   environment,
@@ -36,28 +36,28 @@ export function startProgress({
   hidesProgress,
 }: Pick<Terminal, "stderr" | "environment" | "now" | "hidesProgress">): Progress {
   if (hidesProgress === true || stream.isTTY !== true || environment.TERM === "dumb")
-    return { update: () => {}, wipe: () => {}, done: () => {} };
+    return { update: () => {}, clear: () => {}, done: () => {} };
   let next = now() + progressDelay;
-  let shown = false;
-  let ended = false;
-  const wipe = (): void => {
-    if (shown) stream.write(wipeLine);
-    shown = false;
+  let isShown = false;
+  let hasEnded = false;
+  const clear = (): void => {
+    if (isShown) stream.write(clearLine);
+    isShown = false;
   };
   return {
     update(text) {
-      if (ended || now() < next) return;
+      if (hasEnded || now() < next) return;
       next = now() + interval;
-      shown = true;
-      // One column stays free: a full line would wrap and could not be wiped.
+      isShown = true;
+      // One column stays free, because a full line would wrap and could not be cleared.
       const columns = (widthOfTerminal(stream, environment) ?? defaultColumns) - 1;
       const line = [...printable(text)].slice(0, columns).join("");
-      stream.write(`${wipeLine}${line}`);
+      stream.write(`${clearLine}${line}`);
     },
-    wipe,
+    clear,
     done() {
-      wipe();
-      ended = true;
+      clear();
+      hasEnded = true;
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Examples of rules as people read them: files without the test's annotations, and the findings below their lines. */
+/** Formats the examples of rules for people: files without the test annotations, with the findings below their lines. */
 import type { Severity } from "../service/model/finding.ts";
 import type { Palette } from "./formats/color.ts";
 import { wrapped } from "./help.ts";
@@ -28,18 +28,18 @@ function filesOf(text: string): readonly ExampleFile[] {
   return files;
 }
 
-/** A line as it is shown: an annotation becomes marks with the finding below. */
+/** Formats a line; an annotation becomes marks with the finding below. */
 function shownLine(line: string, colors: Palette): readonly string[] {
-  const found = annotationGrammar.exec(line)?.groups;
-  if (found === undefined) return [`  ${line}`];
-  const { indent = "", start = "", gap = "", carets = "^", code = "", message = "" } = found;
-  const paint = colors[found.severity as Severity];
+  const annotation = annotationGrammar.exec(line)?.groups;
+  if (annotation === undefined) return [`  ${line}`];
+  const { indent = "", start = "", gap = "", carets = "^", code = "", message = "" } = annotation;
+  const paint = colors[annotation.severity as Severity];
   const column = start === "<" ? gap.length : indent.length + 2 + gap.length;
   const words = message === "" ? `[${code}]` : message;
-  return [`  ${" ".repeat(column)}${paint(carets)}`, paint(wrapped(`${found.severity}: ${words}`, 4))];
+  return [`  ${" ".repeat(column)}${paint(carets)}`, paint(wrapped(`${annotation.severity}: ${words}`, 4))];
 }
 
-/** The files of an example that have a text or a finding. */
+/** Formats the files of an example, except those without text and findings. */
 function shownFiles(text: string, colors: Palette): readonly string[] {
   return filesOf(text)
     .filter(({ lines }) => lines.length > 0)
@@ -64,7 +64,7 @@ function optionsOf({ text, dialect }: RuleExample): readonly string[] {
   ];
 }
 
-/** The lines of one example: its title, its files with their findings, and what docs-json fix makes of them. */
+/** The lines of one example: its title, its files with their findings, and the files as `docs-json fix` changes them. */
 export function readableExample(example: RuleExample, colors: Palette): readonly string[] {
   const options = optionsOf(example);
   const hasFindings = example.text.split("\n").some((line) => annotationGrammar.test(line));
@@ -80,7 +80,7 @@ export function readableExample(example: RuleExample, colors: Palette): readonly
   ];
 }
 
-/** The files of the fixed site whose text is another one. */
+/** The files of the fixed site whose text has changed. */
 function changedFiles({ text, fixed = "" }: RuleExample): string {
   const before = new Map(
     filesOf(text).map(({ path, lines }) => [

@@ -1,10 +1,10 @@
 /**
- * Replaces the text of a file, or creates a file: as a whole or not at all, and only if the file still has the text
- * that was read.
+ * Replaces the text of a file, or creates a file: completely or not at all, and only if the file still has the text that
+ * was read.
  *
  * Writes the text to a draft beside the file, syncs the draft to the disk, and renames it, so that neither a full disk
- * nor a crash leaves half a file. Links stay links, and none is followed out of the boundary; mode, hard links and,
- * if the system allows it, owner stay as they are.
+ * nor a crash leaves half a file. Symbolic links are kept, and none is followed outside the boundary. The mode, the hard
+ * links and, if the system allows it, the owner are kept.
  */
 import { isUtf8 } from "node:buffer";
 import fs from "node:fs";
@@ -17,11 +17,11 @@ import { newDraft } from "./drafts.ts";
 const noFollow = fs.constants.O_NOFOLLOW ?? 0;
 
 /**
- * Why a file must not be replaced, found without touching it; undefined if it may be replaced. Completes "… could
+ * Why a file must not be replaced, found without changing it; undefined if it may be replaced. Completes "… could
  * not be written: …".
  * @param root absolute path of the site
  * @param path absolute path of the file
- * @param before the text that was read and that the new text is based on
+ * @param before the text that was read, on which the new text is based
  */
 export function reasonNotToReplace(root: string, path: string, before: string): string | undefined {
   try {
@@ -52,7 +52,7 @@ function reasonAgainstFolder(folder: string): string | undefined {
 
 /**
  * Writes the new text.
- * @returns why it could not be written, and then the file is unchanged; undefined for success
+ * @returns why it could not be written, in which case the file is unchanged; undefined for success
  */
 export function replaceFile(root: string, path: string, before: string, after: string): string | undefined {
   return failureOf(() => {
@@ -63,15 +63,15 @@ export function replaceFile(root: string, path: string, before: string, after: s
     if (statistics.nlink > 1) overwrite(real.path, before, after);
     else {
       throughDraft(real.path, after, statistics, (draft) => {
-        const now = realPathInside(root, path);
-        if (now.kind === "outside" || now.path !== real.path) throw new Error(leadsOut);
+        const current = realPathInside(root, path);
+        if (current.kind === "outside" || current.path !== real.path) throw new Error(leadsOut);
         putInPlace(draft, real.path, () => overwrite(real.path, before, after));
       });
     }
   });
 }
 
-/** Writes while signals wait. @returns why that failed; undefined for success */
+/** Writes with signals delayed. @returns why that failed; undefined for success */
 function failureOf(write: () => void): string | undefined {
   const release = holdSignals();
   try {
@@ -99,16 +99,16 @@ export function createFile(path: string, text: string): string | undefined {
 }
 
 /**
- * Writes text where the user wants it, whether or not a file exists there. Follows a link, and writes to a pipe or a
- * device directly.
- * @returns why the text could not be written, and then a file is unchanged; undefined for success
+ * Writes text to a path that the user chose, whether or not a file exists there. Follows symbolic links, and writes to a
+ * pipe or a device directly.
+ * @returns why the text could not be written, in which case an existing file is unchanged; undefined for success
  */
 export function writeOutput(path: string, text: string): string | undefined {
   return failureOf(() => {
     const real = realPathOf(path);
     if (real === undefined) {
       fs.accessSync(nodePath.dirname(path));
-      // The link's target is missing, and only the system knows where a new file would be created.
+      // The link's target is missing, and only the system can tell where a new file would be created.
       if (isLink(path)) fs.writeFileSync(path, text);
       else throughDraft(path, text, undefined, (draft) => fs.renameSync(draft, path));
       return;
@@ -117,9 +117,10 @@ export function writeOutput(path: string, text: string): string | undefined {
     if (!statistics.isFile()) fs.writeFileSync(real, text);
     else {
       fs.accessSync(real, fs.constants.W_OK);
-      const isAlone = statistics.nlink === 1 && reasonAgainstFolder(nodePath.dirname(real)) === undefined;
+      const isReplaceable =
+        statistics.nlink === 1 && reasonAgainstFolder(nodePath.dirname(real)) === undefined;
       const writeInto = (): void => overwrite(real, fs.readFileSync(real), text);
-      if (isAlone) throughDraft(real, text, statistics, (draft) => putInPlace(draft, real, writeInto));
+      if (isReplaceable) throughDraft(real, text, statistics, (draft) => putInPlace(draft, real, writeInto));
       else writeInto();
     }
   });
@@ -150,7 +151,7 @@ function hasLinked(draft: string, path: string): boolean {
 }
 
 /**
- * Puts a draft in the place of a file. A program that has the file open may forbid that and still let others write into it.
+ * Renames a draft to a file. A program that has the file open may prevent that, and still allow others to write into it.
  * @param writeInto writes the text into the file itself
  */
 function putInPlace(draft: string, path: string, writeInto: () => void): void {
@@ -160,13 +161,16 @@ function putInPlace(draft: string, path: string, writeInto: () => void): void {
     if (!mayBeLocked(error)) throw error;
     try {
       writeInto();
-    } catch (later) {
-      throw new Error(lockedReason(later) ?? reasonOf(later));
+    } catch (writeError) {
+      throw new Error(lockedReason(writeError) ?? reasonOf(writeError));
     }
   }
 }
 
-/** Writes a draft beside the file and passes it on; always removes the draft. */
+/**
+ * Writes a draft beside the file and passes it on; always removes the draft.
+ * @param like the file whose mode and owner the draft gets; undefined for a new file
+ */
 function throughDraft(
   path: string,
   text: string,
@@ -177,7 +181,7 @@ function throughDraft(
   const draft = newDraft(folder);
   let descriptor: number;
   try {
-    // "wx" fails if a file or link exists at this path, because that would belong to someone else.
+    // "wx" fails if a file or link exists at this path, which would not be ours.
     descriptor = fs.openSync(draft, "wx", like?.mode ?? 0o666);
   } catch (error) {
     throw new Error(`nothing new can be created in its folder: ${reasonOf(error)}`);
@@ -206,11 +210,11 @@ function keepOwnerAndMode(descriptor: number, { uid, gid, mode }: fs.Stats): voi
       // Only the superuser may give files to another owner; otherwise the file belongs to the user of the command.
     }
   }
-  // The process's mask may have removed bits of the mode given at opening.
+  // The umask of the process may have removed bits of the mode when the draft was opened.
   fs.fchmodSync(descriptor, mode);
 }
 
-/** Syncs the rename itself to the disk, if the system can. */
+/** Syncs the rename itself to the disk, if the system supports that. */
 function syncFolder(folder: string): void {
   try {
     const descriptor = fs.openSync(folder, fs.constants.O_RDONLY);
@@ -224,7 +228,7 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** Writes into the file itself; restores the old text if that fails halfway. */
+/** Writes into the file itself, and restores the old text if that fails halfway. */
 function overwrite(target: string, before: string | Buffer, after: string): void {
   try {
     writeWhole(target, after);
@@ -248,26 +252,27 @@ function writeWhole(target: string, text: string | Buffer): void {
   }
 }
 
-const ending = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+const endingSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Delays signals that end the process until a file is complete: with a listener, a signal arrives only between two
- * turns of the event loop.
+ * Delays signals that end the process until a file is complete: if a signal has a listener, node delivers it only
+ * between two turns of the event loop.
+ * @returns a function that stops delaying them
  */
 function holdSignals(): () => void {
-  if (!isHolding) for (const signal of ending) process.on(signal, onSignal);
+  if (!isHolding) for (const signal of endingSignals) process.on(signal, onSignal);
   isHolding = true;
-  return () => void setImmediate(letSignalsGo);
+  return () => void setImmediate(releaseSignals);
 }
 
 let isHolding = false;
 
-function letSignalsGo(): void {
+function releaseSignals(): void {
   isHolding = false;
-  for (const signal of ending) process.removeListener(signal, onSignal);
+  for (const signal of endingSignals) process.removeListener(signal, onSignal);
 }
 
 function onSignal(signal: NodeJS.Signals): void {
-  letSignalsGo();
+  releaseSignals();
   process.kill(process.pid, signal);
 }

@@ -1,4 +1,4 @@
-/** The texts of a checked site, for the lines and subjects of its findings: each is read when somebody asks, and few are kept. */
+/** The texts of a checked site, for the excerpts and subjects of its findings. Each is read on request, and few are kept. */
 import { readContent } from "../host/read-content.ts";
 import { maxBytes } from "../host/read-file.ts";
 import { readPageText } from "../host/read-pages.ts";
@@ -8,18 +8,18 @@ import type { LineIndex } from "../service/text/line-index.ts";
 import { lineIndex } from "../service/text/line-index.ts";
 import type { GivenText } from "./standard-input.ts";
 
-/** How many texts of pages stay in memory: findings come file by file, and there may be thousands of pages. */
+/** How many texts of pages stay in memory. Findings are reported file by file, so few are needed at a time. */
 const maxPageTexts = 50;
 
-/** Texts of a checked site by file: texts of the snapshot, and texts of pages and specs, which are read again. */
+/** The texts of a checked site by file. Those of JSON files are in the snapshot; pages and specs are read again. */
 export class ReportTexts {
   readonly #indexes = new Map<string, LineIndex | undefined>();
   readonly #pages: string[] = [];
 
   /**
-   * Takes no site: with the site, its findings would stay in memory as long as the texts.
+   * Does not keep the site, which would keep its findings in memory as long as the texts.
    * @param given text that replaces the one on disk
-   * @param textOf gives the texts of a state that is not the one on disk
+   * @param textOf the texts of a state other than the one on disk
    */
   constructor(
     private readonly root: string,
@@ -53,7 +53,7 @@ export class ReportTexts {
     return index.text.slice(start, end);
   }
 
-  /** What is underlined: the identity of a finding in its file. */
+  /** The underlined text, which identifies a finding in its file. */
   subjectOf(finding: Parameters<typeof subjectOf>[1]): string {
     return subjectOf({ documents: this.documents }, finding, (file) => this.index(file)?.text);
   }

@@ -1,6 +1,6 @@
 /**
- * The repository of a site, and the names of its files from there, for patches, annotations and code scanning. Looks
- * only for git's own files and starts no program.
+ * The path of a site in its repository, for patches, annotations and code scanning. Finds the repository by git's own
+ * files, and does not run git.
  */
 import fs from "node:fs";
 import nodePath from "node:path";
@@ -17,15 +17,15 @@ export function realPathOf(path: string): string {
   }
 }
 
-/** The path from one absolute folder to another, with forward slashes; "" for itself. */
-function wayTo(from: string, to: string): string {
+/** The path from one absolute folder to another, with forward slashes; "" if both are the same. */
+export function relativePath(from: string, to: string): string {
   return nodePath.relative(from, to).split(nodePath.sep).join("/");
 }
 
 /**
- * The site's folder in reports for other programs: relative to the checkout of a workflow if the checkout contains
- * the site, else to git's root, else to the current folder.
- * @returns with forward slashes, "" for the root itself
+ * The site's folder in reports for other programs: relative to the checkout of a workflow if that contains the site,
+ * else to the root of the repository, else to the current folder.
+ * @returns a path with forward slashes; "" if the site is in that folder itself
  */
 export function siteFolderInReport(
   siteRoot: string,
@@ -35,7 +35,7 @@ export function siteFolderInReport(
   const workspace = environment.GITHUB_WORKSPACE;
   if (workspace !== undefined && nodePath.isAbsolute(workspace)) {
     const checkout = realPathOf(workspace);
-    if (isInside(checkout, root)) return wayTo(checkout, root);
+    if (isInside(checkout, root)) return relativePath(checkout, root);
   }
-  return wayTo(repositoryAround(root) ?? realPathOf(currentFolder), root);
+  return relativePath(repositoryAround(root) ?? realPathOf(currentFolder), root);
 }

@@ -1,8 +1,8 @@
 /**
- * The examples of the rules: small sites with the findings that a rule has on them, written by hand in docs/rules/examples.
+ * The examples of the rules: small sites with their findings, written by hand in docs/rules/examples.
  *
- * The command line shows these texts, the pages of the rules are made of them, and the tests run all rules on them. The
- * language server does not need the examples, so they are not part of a rule.
+ * The command line shows these texts, the rules' pages are generated from them, and the tests run all rules on them. The
+ * language server does not need the examples, so they are not part of a rule's module.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import type { Dialect } from "../service/model/dialect.ts";
 export interface RuleExample {
   readonly title: string;
   readonly text: string;
-  /** The site after all safe fixes; absent when there is none. */
+  /** The site after all safe fixes; absent if there are none. */
   readonly fixed?: string;
   readonly dialect?: Dialect;
 }
@@ -21,13 +21,13 @@ export interface RuleExample {
 /** `//= Title` starts an example, `//= Title [current]` one of that dialect, `//= fixed` the site after all safe fixes. */
 const header = /^\/\/= (?:(?<fixed>fixed)|(?<title>.+?)(?: \[(?<dialect>current|reference)\])?)$/;
 
-/** Beside the bundled command line; in a checkout, where the examples are written. */
+/** The folder of the examples: beside the bundled command line, or in a checkout docs/rules/examples. */
 const folder = [
   join(import.meta.dirname, "rule-examples"),
   join(import.meta.dirname, "..", "..", "..", "docs", "rules", "examples"),
 ].find((path) => existsSync(path));
 
-/** The examples of one file. Text before the first title belongs to none. */
+/** The examples of one file. Text before the first title is ignored. */
 function parseExamples(source: string): readonly RuleExample[] {
   const examples: RuleExample[] = [];
   for (const part of source.split(/^(?=\/\/= )/m)) {
@@ -42,10 +42,10 @@ function parseExamples(source: string): readonly RuleExample[] {
   return examples;
 }
 
-/** The examples of a rule: at least one has a finding, and those without annotations are right; none if their file is missing. */
+/** The examples of a rule; none if their file is missing. An example without annotations has no findings. */
 export function examplesOf({ code }: Rule): readonly RuleExample[] {
   const file = folder === undefined ? undefined : join(folder, `${code}.txt`);
-  // A checkout of git on Windows may have other ends of lines.
+  // Git on Windows may check out files with CRLF line endings.
   return file !== undefined && existsSync(file)
     ? parseExamples(readFileSync(file, "utf8").replaceAll("\r\n", "\n"))
     : [];

@@ -1,4 +1,4 @@
-/** Picks the command of a command line among those of a program, and turns every failure into one line and an exit code. */
+/** Runs the command that a command line names, and turns every failure into one line and an exit code. */
 import { openFolders } from "../host/boundary.ts";
 import { pathAsListed } from "../host/letter-case.ts";
 import { nearest } from "../service/text/nearest.ts";
@@ -10,17 +10,17 @@ import { toolName, version } from "./version.ts";
 
 function commandNamed(commands: readonly Command[], name: string): Command {
   const command = commands.find((one) => one.name === name);
-  if (command === undefined) throw new UsageError(noCommand(commands, name));
+  if (command === undefined) throw new UsageError(unknownCommandMessage(commands, name));
   return command;
 }
 
-/** The arguments that can be options: those before `--`. */
+/** The arguments before `--`: only these can be options. */
 function possibleOptions(args: readonly string[]): readonly string[] {
   const end = args.indexOf("--");
   return end === -1 ? args : args.slice(0, end);
 }
 
-/** The requested help; undefined if the arguments request none. */
+/** The help that the arguments request; undefined if they do not. */
 function helpFor(commands: readonly Command[], args: readonly string[]): string | undefined {
   const [name, topic, ...more] = args;
   if (name === "help") {
@@ -35,7 +35,7 @@ function helpFor(commands: readonly Command[], args: readonly string[]): string 
     : helpOf(commandNamed(commands, name));
 }
 
-function noCommand(commands: readonly Command[], name: string): string {
+function unknownCommandMessage(commands: readonly Command[], name: string): string {
   if (name.startsWith("-")) {
     const option = nearest(name, ["--help", "--version"], 1)[0];
     return `Unknown option ${name}; ${option === undefined ? "see docs-json --help" : `did you mean ${option}?`}`;
@@ -56,15 +56,18 @@ function sentenceAbout(error: unknown, command: string | undefined): string {
   return error.refersToHelp ? `${message}; see docs-json ${command} --help` : message;
 }
 
-/** Runs one command line with one of the commands. Writes to the given terminal and returns the exit code; never throws. */
-export function runCommand(commands: readonly Command[], args: readonly string[], given: Terminal): ExitCode {
+/**
+ * Runs one command line with one of the commands, and returns the exit code. Never throws.
+ * @param user the terminal of the user
+ */
+export function runCommand(commands: readonly Command[], args: readonly string[], user: Terminal): ExitCode {
   const terminal: Terminal = {
-    ...given,
-    currentFolder: pathAsListed(given.currentFolder),
-    stderr: forPeople(given.stderr),
+    ...user,
+    currentFolder: pathAsListed(user.currentFolder),
+    stderr: forPeople(user.stderr),
     hidesProgress: possibleOptions(args).includes("--no-progress"),
   };
-  const [name, ...rest] = args;
+  const [name, ...commandArgs] = args;
   openFolders([]);
   try {
     if (name === "--version" || name === "-v") {
@@ -80,7 +83,7 @@ export function runCommand(commands: readonly Command[], args: readonly string[]
       terminal.stderr.write(overview(commands));
       return 2;
     }
-    return commandNamed(commands, name).run(rest, terminal);
+    return commandNamed(commands, name).run(commandArgs, terminal);
   } catch (error) {
     terminal.stderr.write(`docs-json: ${sentenceAbout(error, name)}\n`);
     const isExpected = error instanceof UsageError || error instanceof OutputError;

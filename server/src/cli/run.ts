@@ -1,4 +1,4 @@
-/** All commands of the command line, and how one of them is run. */
+/** All commands of the command line. */
 import type { Command } from "./command.ts";
 import { baselineCommand } from "./commands/baseline.ts";
 import { checkCommand } from "./commands/check.ts";
@@ -41,7 +41,7 @@ export const commands: readonly Command[] = [
   configCommand,
 ];
 
-/** Runs one command line. Writes to the given terminal and returns the exit code; never throws. */
+/** Runs one command line, writes to the terminal and returns the exit code. Never throws. */
 export function run(args: readonly string[], terminal: Terminal): ExitCode {
   return runCommand(commands, args, terminal);
 }

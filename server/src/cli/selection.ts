@@ -1,7 +1,7 @@
-/** The part of a site that a command line names: pages, files that docs.json refers to, folders. */
+/** The part of a site that a command line selects: pages, folders, or files that docs.json refers to. */
 import type { SiteFolder } from "../host/discover.ts";
 
-/** A site, or the part of it that a command line names. */
+/** A site, or the part of it that a command line selects. */
 export interface SelectedSite extends SiteFolder {
   /** Files and folders, relative to the site's root; undefined for the whole site. */
   readonly only: ReadonlySet<string> | undefined;

@@ -1,4 +1,4 @@
-/** The snapshot of a site on disk after some of its files have changed, for which these files alone are read. */
+/** Derives the snapshot of a site on disk after some of its files have changed. Only these files are read. */
 import { readContent } from "../host/read-content.ts";
 import { maxBytes } from "../host/read-file.ts";
 import {
@@ -9,17 +9,16 @@ import {
   type StateFiles,
 } from "../service/index.ts";
 import type { Site } from "../service/snapshot.ts";
-
 import { listingOnDisk } from "./states/state-files.ts";
 
-/** No text is kept: whoever shows findings reads what is shown. */
+/** No text is kept: the reports read the texts that they show. */
 const maxKeptText = 0;
 
 /**
- * The snapshot with these files as they are now; undefined if the whole site has to be read again.
- * @param root absolute
- * @param changed paths relative to the root
- * @param listing the files that there are now
+ * The snapshot with the current state of the changed files; undefined if the whole site must be read again.
+ * @param root the absolute path of the site
+ * @param changed the changed files, relative to the root
+ * @param listing the current files
  */
 export function siteAfterChanges(
   root: string,

@@ -1,6 +1,6 @@
 /**
- * What a command changes of a site's files: carried out and told to people, or printed as a patch by a dry run.
- * Uses only the texts, renames, new and deleted files of the engine's plans.
+ * Carries out the changes that a command plans in a site's files and reports them, or prints them as a patch for a dry run.
+ * Uses only the texts, renames, new files and deleted files of the engine's plans.
  */
 import fs from "node:fs";
 import nodePath from "node:path";
@@ -47,35 +47,35 @@ export function pageTexts({ root }: SiteFolder): PageTexts {
   };
 }
 
-/** What changes of a site's files, by their paths in the site before the change. */
+/** The changes of a site's files. Paths are relative to the site, and those before the change. */
 interface SiteChanges {
   readonly texts: ReadonlyMap<string, { readonly before: string; readonly after: string }>;
-  /** Files or whole folders, renamed after the texts are changed. */
+  /** Files or whole folders, which are renamed after the texts are changed. */
   readonly renames: readonly Move[];
-  /** Each single file with a new path. */
+  /** Each single file that gets a new path. */
   readonly movedFiles: readonly Move[];
-  /** What else than these moved, by other means than this change. */
+  /** Files that were moved earlier, and not by this change. */
   readonly movedBefore?: readonly Move[];
-  /** The edits that the texts come from. */
+  /** The edits that change the texts. */
   readonly edits?: ReadonlyMap<string, Edits>;
   readonly created: readonly { readonly path: string; readonly text: string }[];
   readonly deleted: readonly string[];
-  /** What a coding agent is told of them beside the files: "updated 3 links; added 1 redirect". */
+  /** A summary for a coding agent: "updated 3 links; added 1 redirect". */
   readonly counts?: string;
-  /** Lines about what changes in the files, for a coding agent. */
+  /** Lines about the changes inside the files, for a coding agent. */
   readonly details?: readonly string[];
 }
 
-/** The texts of a site before and after edits; without those that cannot be read. */
+/** The texts of a site before and after edits, except those that cannot be read. */
 export function changedTexts(
   site: Site,
   edits: ReadonlyMap<string, Edits>,
   pageText: PageTexts,
 ): SiteChanges["texts"] {
   const texts = new Map<string, { readonly before: string; readonly after: string }>();
-  for (const [file, own] of edits) {
+  for (const [file, fileEdits] of edits) {
     const before = documentAt(site, file)?.text ?? pageText(file);
-    if (before !== undefined) texts.set(file, { before, after: applyEdits(before, own) });
+    if (before !== undefined) texts.set(file, { before, after: applyEdits(before, fileEdits) });
   }
   return texts;
 }
@@ -102,7 +102,7 @@ function patchedFiles(changes: SiteChanges, names: PatchNames, pageText: PageTex
   return [...kept, ...created, ...deleted];
 }
 
-/** The files that change, as whoever runs the command would name them after the change. */
+/** The files that change, with their paths after the change as they are shown to the user. */
 function filesOf(changes: SiteChanges, { folder, run }: ChangesRun): ChangedFiles {
   const shown = (file: string): string => run.pathOf(folder, file);
   const destinations = new Map(changes.movedFiles.map(({ from, to }) => [from, to]));
@@ -129,7 +129,7 @@ function textLines({ moved, changed, created, deleted }: ChangedFiles): readonly
   ];
 }
 
-/** Says what was changed, and to a coding agent also what a dry run would change, in place of the patch. */
+/** Prints what was changed; for a coding agent also what a dry run would change, instead of the patch. */
 function printChanges(changes: SiteChanges, options: ChangesRun): void {
   const { folder, terminal, isDryRun, format } = options;
   const output = forPeople(terminal.stdout);
@@ -144,25 +144,25 @@ function printChanges(changes: SiteChanges, options: ChangesRun): void {
   }
 }
 
-/** Everything that carrying changes out needs beside them. */
+/** The site, the output and the options of a command that changes files. */
 export interface ChangesRun {
   readonly folder: SiteFolder;
   readonly pageText: PageTexts;
   readonly run: Pick<StartedRun, "say" | "pathOf">;
   readonly terminal: Terminal;
-  /** Whether nothing is changed, and a patch is printed instead, or for an agent what it would change. */
+  /** Whether to change nothing, and to print a patch instead, or a summary for a coding agent. */
   readonly isDryRun: boolean;
-  /** The command and its arguments, by which a run that repeats it is known. */
+  /** The command and its arguments, by which a run that repeats it is recognized. */
   readonly command: readonly string[];
   readonly format: ReadableFormat;
 }
 
-/** Words of a command that say how it is told, and not what it does. */
+/** Whether an argument only controls the output of a command. @param before the argument before it */
 function isAboutOutput(word: string, before: string | undefined): boolean {
   return word === "--no-progress" || /^--format(?:=|$)/.test(word) || before === "--format";
 }
 
-/** The command of a run, as a record names it. */
+/** The command of a run, as a record stores it. */
 function repeatable({ folder, terminal, command }: ChangesRun): Pick<RecordedChange, "command" | "folder"> {
   return {
     command: command.filter((word, index) => !isAboutOutput(word, command[index - 1])),
@@ -171,8 +171,8 @@ function repeatable({ folder, terminal, command }: ChangesRun): Pick<RecordedCha
 }
 
 /**
- * Clears up after a run that was killed: removes its drafts, and finishes its change if this run repeats it.
- * @returns whether the change is done; undefined if this run may begin
+ * Cleans up after a killed run: removes its drafts, and finishes its change if this run repeats its command.
+ * @returns whether the change was finished; undefined if this run may begin
  */
 export function resumeChanges(site: Site, options: ChangesRun): boolean | undefined {
   const { folder, run, terminal, isDryRun } = options;
@@ -195,7 +195,7 @@ export function removeDrafts({ root }: SiteFolder, { files }: Site): void {
   for (const file of files?.files() ?? []) removeAbandonedDraft(nodePath.join(root, file));
 }
 
-/** Carries out an edit under a record, unless it is a single step, which is made as a whole or not at all. */
+/** Carries out an edit under a record. A single step needs none, because it is done completely or not at all. */
 function carryOutRecorded(
   changes: SiteChanges,
   edit: DiskEdit,
@@ -222,12 +222,12 @@ function carryOutRecorded(
   });
   if (reason !== undefined) return { path: nodePath.join(root, recordName), reason, left: [] };
   const failure = carryOutEdit(root, edit);
-  // What could not be put back can still be finished.
+  // If something could not be restored, the record is kept, so that the change can still be finished.
   if (failure === undefined || failure.left.length === 0) removeRecord(root);
   return failure;
 }
 
-/** The changes with that of the baseline, whose lines follow the files. */
+/** The changes, with that of the baseline, whose lines follow the moved files. */
 function withBaseline(changes: SiteChanges, { folder, pageText, run }: ChangesRun): SiteChanges {
   const { movedFiles, movedBefore = [], renames, deleted, edits, texts } = changes;
   const followed = followedBaseline(folder.root, {
@@ -243,7 +243,7 @@ function withBaseline(changes: SiteChanges, { folder, pageText, run }: ChangesRu
   return { ...changes, texts: new Map([...texts, [baselineFile, { before, after }]]) };
 }
 
-/** Carries out all changes or none and tells people, or prints the patch of a dry run. Returns whether that succeeded. */
+/** Carries out all changes or none and reports them, or prints the patch of a dry run. @returns whether it succeeded */
 export function carryOutChanges(planned: SiteChanges, options: ChangesRun): boolean {
   const { folder, pageText, run, terminal, isDryRun } = options;
   const changes = withBaseline(planned, options);

@@ -1,4 +1,4 @@
-/** `check - --stdin-path PATH`: text from standard input that is checked as if it were the text of a file. */
+/** `check - --stdin-path PATH`: checks text from standard input as if it were the text of a file. */
 import nodePath from "node:path";
 import { siteAround, siteFileName } from "../host/discover.ts";
 import { toSitePath } from "../host/paths.ts";
@@ -8,7 +8,7 @@ import type { SelectedSite } from "./selection.ts";
 import { type Terminal, UsageError } from "./terminal.ts";
 import { absolutePathOf } from "./typed-path.ts";
 
-/** The text of one file of a site, which replaces the one on disk. */
+/** Text of one file of a site, which is checked instead of the text on disk. */
 export interface GivenText {
   /** Relative to the site's root. */
   readonly file: string;
@@ -18,7 +18,7 @@ export interface GivenText {
 /** The argument that stands for standard input. */
 const inputArgument = "-";
 
-/** The site around a path, and the path in it; the file need not exist. */
+/** The site that contains a path, and the path in it. The file need not exist. */
 function placeOf(path: string, terminal: Terminal): { readonly site: SelectedSite; readonly file: string } {
   const absolute = absolutePathOf(path, terminal);
   const folder = nodePath.dirname(absolute);
@@ -32,7 +32,7 @@ function placeOf(path: string, terminal: Terminal): { readonly site: SelectedSit
 }
 
 /**
- * The site that is checked, with the text of one of its files; undefined if the arguments name no standard input.
+ * The site to check, with the text of one of its files; undefined if the arguments do not name standard input.
  * @param path the value of `--stdin-path`
  */
 export function givenText(
@@ -45,7 +45,7 @@ export function givenText(
   if (path === undefined)
     throw new UsageError("check - needs --stdin-path PATH: the file that the text belongs to");
   if (!isInput || positionals.length > 1)
-    throw new UsageError("--stdin-path is for check - alone, which reads the text of one file");
+    throw new UsageError("--stdin-path is only for check -, which reads the text of one file");
   const { site, file } = placeOf(path, terminal);
   const limit = /\.mdx?$/.test(file) ? maxBytes.page : maxBytes.json;
   const input = terminal.readInput?.(limit) ?? { kind: "missing" };

@@ -1,3 +1,4 @@
+/** The terminal that a command runs in, its exit codes, and the errors that end it with one sentence. */
 import type { FileText } from "../host/read-file.ts";
 
 /** The output and the environment of a command; tests pass their own. */
@@ -11,17 +12,17 @@ export interface Terminal {
   readonly program?: string | undefined;
   /** Reads standard input to its end, up to a number of bytes. */
   readonly readInput?: (maxBytes: number) => FileText;
-  /** Asks whoever sits at the terminal, and waits for a line; undefined if nobody does. */
+  /** Asks the user a question and waits for a line; undefined if the command is not run at a terminal. */
   readonly ask?: (question: string) => string | undefined;
   /** A monotonic clock in milliseconds. */
   readonly now: () => number;
-  /** The present day as `2027-01-31`; by default that of the machine's clock. */
+  /** The current day as `2027-01-31`; by default that of the machine's clock. */
   readonly today?: string;
-  /** Whether the user wants no line that says what a long command is doing. */
+  /** Whether `--no-progress` was given. */
   readonly hidesProgress?: boolean;
 }
 
-/** The part of a stream of Node that the command line uses. */
+/** The part of a Node stream that the command line uses. */
 export interface OutputStream {
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;
@@ -29,14 +30,14 @@ export interface OutputStream {
 }
 
 /**
- * 0: no finding is a failure; 1: at least one is; 2: wrong usage or nothing to check; 3, of `check --deploy` alone: a site
- * would not deploy, or may not.
+ * 0: no finding is a failure; 1: at least one is; 2: wrong usage, nothing to check, or a file that could not be read or written;
+ * 3, only for `check --deploy`: a site would not deploy, or may not.
  */
 export type ExitCode = 0 | 1 | 2 | 3;
 
 /** A reason to end the command with exit code 2 and one sentence. */
 export class UsageError extends Error {
-  /** @param refersToHelp whether the help of the command explains what is right */
+  /** @param refersToHelp whether the message should refer to the command's help */
   constructor(
     message: string,
     readonly refersToHelp = false,
@@ -45,7 +46,7 @@ export class UsageError extends Error {
   }
 }
 
-/** The output could not be written, so that a part of it is lost; the message is the sentence for people. */
+/** The output could not be written completely. The message is a sentence for people. */
 export class OutputError extends Error {}
 
 /**
@@ -59,7 +60,7 @@ export function wantsColor(stream: OutputStream, environment: Terminal["environm
   return stream.isTTY === true && TERM !== "dumb";
 }
 
-/** The columns of a terminal; undefined if neither the terminal nor COLUMNS gives a usable number. */
+/** The columns of a terminal, from the terminal or COLUMNS; undefined if neither gives a usable number. */
 export function widthOfTerminal(
   stream: OutputStream,
   environment: Terminal["environment"],

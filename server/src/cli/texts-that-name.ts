@@ -1,11 +1,11 @@
-/** The texts that may name files of a site, one at a time: its own, and the README of the repository around it. */
+/** Reads the texts that may name files of a site, one at a time: the site's own, and the READMEs of its repository. */
 import { readContent } from "../host/read-content.ts";
 import { maxBytes } from "../host/read-file.ts";
 import { repositoryReadmes } from "../host/repository-readmes.ts";
 import { filesToSearch } from "../service/index.ts";
 import type { Site } from "../service/snapshot.ts";
 
-/** Reads on request; undefined stands for the text of a file that cannot be read. */
+/** Reads each text on request; the text is undefined if the file cannot be read. */
 export function* textsThatName(
   root: string,
   site: Site,

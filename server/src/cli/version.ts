@@ -1,4 +1,4 @@
-/** Name and version, for the output that other programs read. */
+/** The program's name and version. */
 import manifest from "../../package.json" with { type: "json" };
 
 export const toolName = "docs-json";

@@ -1,6 +1,6 @@
 /**
- * Checks sites again whenever their files change, until the process is told to end. After a change, only what it changed is
- * read; the rest of a snapshot is that of the check before.
+ * `docs-json check --watch`: checks sites again whenever their files change, until a signal ends the process. After a change,
+ * only the changed files are read; the rest of a snapshot is reused.
  */
 import nodePath from "node:path";
 import { gitRenames } from "../host/git-renames.ts";
@@ -14,16 +14,16 @@ import { siteAfterChanges } from "./site-after-changes.ts";
 import { type ExitCode, type Terminal, UsageError } from "./terminal.ts";
 import { watchConfigurations } from "./watched-configurations.ts";
 
-/** What a check has found out: its exit code, and the snapshots that it looked at, by the root of their sites. */
+/** The result of a check: its exit code, and the snapshots of the checked sites, by their roots. */
 export interface WatchedCheck {
   readonly code: ExitCode;
   readonly sites: ReadonlyMap<string, Site>;
 }
 
-/** Checks; sites that are given are not read. */
+/** Runs a check, with the given snapshots instead of reading these sites. */
 type CheckAgain = (known: ReadonlyMap<string, Site>) => WatchedCheck;
 
-/** The snapshot after some files have changed; undefined if the whole site has to be read again. */
+/** The snapshot after some files have changed; undefined if the whole site must be read again. */
 function siteAfter(root: string, last: Site, changed: ReadonlySet<string> | undefined): Site | undefined {
   const next = changed === undefined ? undefined : siteAfterChanges(root, last, changed);
   if (next === undefined || missingPaths(next, navigationListing(next)).length === 0) return next;
@@ -38,10 +38,10 @@ function namesOf(changed: ReadonlySet<string> | undefined): string {
   return more.length === 0 ? `${first} changed` : `${first} and ${more.length} more changed`;
 }
 
-const endings = ["SIGINT", "SIGTERM"] as const;
+const endingSignals = ["SIGINT", "SIGTERM"] as const;
 
 /**
- * Follows the files of checked sites and checks again after each change. Returns at once; the process ends when it is told to, with
+ * Watches the files of checked sites and checks again after each change. Returns immediately. A signal ends the process, with
  * the exit code of the last check.
  */
 export function watchChecks(
@@ -51,24 +51,24 @@ export function watchChecks(
   terminal: Terminal,
 ): void {
   const say = sayTo(terminal);
-  let last = first.code;
+  let lastCode = first.code;
   const watched = new Map<string, WatchedSite>();
   const newest = new Map(first.sites);
   const checkAgain = (reason: string): void => {
     say(`${reason}, so the check runs again`);
     try {
       const { code, sites } = check(newest);
-      last = code;
+      lastCode = code;
       for (const [root, site] of sites) newest.set(root, site);
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
-      // A file may be half written, as while git merges it.
+      // A file may be half written, for example while git merges it.
       say(error.message);
-      last = 2;
+      lastCode = 2;
     }
     say("Waiting for changes; press Ctrl+C to stop");
   };
-  const failed = (why: string): void => say(`File changes cannot be watched: ${why}`);
+  const failed = (cause: string): void => say(`File changes cannot be watched: ${cause}`);
   for (const [root, site] of first.sites) {
     const name = nodePath.relative(terminal.currentFolder, root);
     let reason = "";
@@ -91,7 +91,7 @@ export function watchChecks(
     roots: isWithout === true ? [] : [...first.sites.keys()],
     named: config === undefined ? undefined : nodePath.resolve(terminal.currentFolder, config),
     changed: (path, roots) => {
-      // The settings of a snapshot are those that it was read with.
+      // The snapshots contain the old settings, so they are not reused.
       for (const root of roots) newest.delete(root);
       checkAgain(`${pathForPeople(terminal.currentFolder, path)} changed`);
     },
@@ -100,9 +100,9 @@ export function watchChecks(
   const end = (): void => {
     for (const watchedSite of watched.values()) watchedSite.close();
     endConfigurations();
-    for (const signal of endings) process.removeListener(signal, end);
-    process.exitCode = last;
+    for (const signal of endingSignals) process.removeListener(signal, end);
+    process.exitCode = lastCode;
   };
-  for (const signal of endings) process.on(signal, end);
+  for (const signal of endingSignals) process.on(signal, end);
   say("Waiting for changes; press Ctrl+C to stop");
 }

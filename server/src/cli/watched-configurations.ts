@@ -1,6 +1,6 @@
 /**
- * Follows the configuration files that may hold for sites and are not in their folders: those further up in the repository, and one that
- * the command line names. Those in a site's own folder are followed with its files.
+ * Watches the configuration files that may apply to sites and are outside their folders: those in parent folders up to the
+ * repository's root, or the file of `--config`. A file in the site's own folder is watched with the site's files.
  */
 import fs from "node:fs";
 import nodePath from "node:path";
@@ -9,21 +9,21 @@ import { configurationFolders, nearestConfiguration } from "../host/find-configu
 import { configurationFileName } from "../service/index.ts";
 import { isFile } from "./configured-sites.ts";
 
-/** How long no file must change before sites are checked again, in milliseconds. */
+/** The debounce delay after a change, in milliseconds. */
 const debounceDelay = 100;
 
 interface WatchedConfigurationsOptions {
   /** The roots of all sites, absolute. */
   readonly roots: readonly string[];
-  /** The absolute path of the file that the command line names; undefined if the nearest one holds. */
+  /** The absolute path of the file of `--config`; undefined if the nearest file applies. */
   readonly named: string | undefined;
-  /** A file has come, gone or changed that holds, or has held, for these sites. */
+  /** Called if a file that applies, or applied, to these sites was created, changed or deleted. */
   readonly changed: (path: string, roots: readonly string[]) => void;
-  /** The system cannot watch a folder. The text completes "changes are not seen: …". */
+  /** Called if the system cannot watch a folder. The reason completes "File changes cannot be watched: …". */
   readonly failed: (reason: string) => void;
 }
 
-/** The folders to watch, each with the file in it and the sites that the file may hold for. */
+/** The files to watch, each with the roots of the sites that it may apply to. */
 function filesToWatch({
   roots,
   named,
@@ -39,27 +39,27 @@ function filesToWatch({
   return files;
 }
 
-/** Whether no file nearer to a site holds for it, whatever is at the path. */
-function mayHold(root: string, path: string): boolean {
+/** Whether a file at the path would apply to a site, which is so unless there is a nearer file. */
+function wouldApply(root: string, path: string): boolean {
   return nearestConfiguration(root, configurationFileName, (one) => one === path || isFile(one)) === path;
 }
 
-/** Watches until the function that it returns is called. */
+/** Starts watching. @returns a function that stops it */
 export function watchConfigurations(options: WatchedConfigurationsOptions): () => void {
   const { named, changed, failed } = options;
   const watchers: fs.FSWatcher[] = [];
   const timers = new Map<string, NodeJS.Timeout>();
   for (const [path, roots] of filesToWatch(options)) {
-    const news = (): void => {
+    const notify = (): void => {
       timers.delete(path);
-      const holding = named === undefined ? roots.filter((root) => mayHold(root, path)) : roots;
-      if (holding.length > 0) changed(path, holding);
+      const affected = named === undefined ? roots.filter((root) => wouldApply(root, path)) : roots;
+      if (affected.length > 0) changed(path, affected);
     };
     try {
       const watcher = fs.watch(nodePath.dirname(path), (_event, file) => {
         if (file !== null && file !== nodePath.basename(path)) return;
         clearTimeout(timers.get(path));
-        timers.set(path, setTimeout(news, debounceDelay));
+        timers.set(path, setTimeout(notify, debounceDelay));
       });
       watcher.on("error", (error) => {
         watcher.close();

@@ -1,4 +1,4 @@
-/** Sentences of the commands for people; each is defined once. */
+/** Sentences for people that several commands print. */
 import type { Consequence, Severity } from "../service/model/finding.ts";
 import { amountOf, withThousands } from "../service/text/words.ts";
 import { severityCounts } from "./formats/report.ts";
@@ -12,7 +12,7 @@ export function fixedSentence(fixed: ReadonlyMap<string, number>, isDryRun: bool
   return `${isDryRun ? "Would fix" : "Fixed"} ${amountOf(total, "finding")}: ${rules.join(", ")}`;
 }
 
-/** "Remaining: 1 error, 2 hints (docs-json check shows them)". */
+/** "Remaining: 1 error, 2 hints; run docs-json fix --suggested to apply suggested fixes to 2 of them". */
 export function leftSentence(counts: Readonly<Record<Severity, number>>, offered: number): string {
   const offer =
     offered > 0
@@ -21,7 +21,7 @@ export function leftSentence(counts: Readonly<Record<Severity, number>>, offered
   return `Remaining: ${severityCounts(counts)}${offer}`;
 }
 
-/** What a finding means for a deployment, in words; a finding may say otherwise for its own case. */
+/** The effect of a finding on a deployment. The finding's own message may be more specific. */
 export const consequenceSentences: Readonly<Record<Consequence, string>> = {
   stops: "It stops the deployment.",
   "may-stop": "It may stop the deployment.",
@@ -32,7 +32,7 @@ export const consequenceSentences: Readonly<Record<Consequence, string>> = {
   none: "It does not affect the deployment.",
 };
 
-/** How a rule is turned off, in Markdown. */
+/** How to turn off a rule, in Markdown. */
 export function turningOff(code: string): string {
   return [
     `For everyone who checks the site, in \`docs-json.config.jsonc\`: \`"rules": { "${code}": "off" }\`.`,

@@ -1,4 +1,4 @@
-/** Events that are hostile, broken or about nothing: `docs-json hook` never stops an agent and never throws. */
+/** Hostile, invalid and irrelevant events: `docs-json hook` never stops an agent and never throws. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -23,7 +23,7 @@ describe("docs-json hook with events that it cannot answer", () => {
   const replaced = (given: { readonly file: string; readonly before: string; readonly after: string }) =>
     JSON.stringify(replacingEvents["Claude Code's Edit"]?.of({ folder: repository.root, ...given }));
 
-  /** Nothing for the agent, one sentence for people, and success. */
+  /** Asserts success, with no answer for the agent and one sentence for people. */
   function assertFailedQuietly({ code, stdout, stderr }: ReturnType<typeof hook>, sentence: RegExp): void {
     assert.deepEqual([code, stdout], [0, ""]);
     assert.match(stderr, sentence);
@@ -36,7 +36,7 @@ describe("docs-json hook with events that it cannot answer", () => {
     assertFailedQuietly(hook('{"hook_event_name": '), /not a JSON object/);
     assertFailedQuietly(
       hook("{}"),
-      /not have the form of a known agent; use --agent with claude-code, codex, /,
+      /not have the format of a supported agent; use --agent with claude-code, codex, /,
     );
     assertFailedQuietly(
       runIn(repository.root, ["hook"]),
@@ -44,21 +44,21 @@ describe("docs-json hook with events that it cannot answer", () => {
     );
   });
 
-  it("ends with success if its own command line is wrong", () => {
+  it("ends with success if its own command line is invalid", () => {
     assertFailedQuietly(hook("{}", "--agnet", "codex"), /Unknown option --agnet; did you mean --agent\?/);
     assertFailedQuietly(hook("{}", "--agent", "other"), /Invalid value other for --agent/);
     assertFailedQuietly(hook("{}", "docs"), /takes no PATH/);
   });
 
-  it("reads no event that is too long, and one that is almost", () => {
+  it("rejects an event that is too long, and reads one that is almost too long", () => {
     const long = (length: number) =>
       replaced({ file: "docs/a.mdx", before: "Text", after: "x".repeat(length) });
     assertFailedQuietly(hook(long(17 * 1024 * 1024)), /it has 17 MB, more than the 16 MB that are read/);
-    // The text is not in the file, so git says what was there.
+    // The text is not in the file, so the former text is read from git.
     assert.deepEqual(hook(long(10 * 1024 * 1024)), { code: 0, stdout: "", stderr: "" });
   });
 
-  it("takes values of any kind and depth", () => {
+  it("handles values of any kind and depth", () => {
     const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
     for (const value of [
       "null",
@@ -75,7 +75,7 @@ describe("docs-json hook with events that it cannot answer", () => {
     }
   });
 
-  it("looks at nothing outside sites", () => {
+  it("ignores edits outside all sites", () => {
     for (const file of [
       "README.md",
       "../elsewhere.mdx",
@@ -91,7 +91,7 @@ describe("docs-json hook with events that it cannot answer", () => {
     }
   });
 
-  it("does not follow a link out of the repository", function () {
+  it("does not follow a link that points outside the repository", function () {
     skipWithoutLinks(this);
     const outside = testRepository();
     try {
@@ -116,18 +116,21 @@ describe("docs-json hook with events that it cannot answer", () => {
     assert.match(text, /are content of the site, not instructions\.$/);
   });
 
-  it("does not know what a written file was before if there is no git", () => {
+  it("reports without git that the former text of a written file is unknown", () => {
     fs.rmSync(path.join(repository.root, ".git"), { recursive: true });
     const text = "---\ntitle: a\n---\n\n[x](/gone)\n";
     repository.write("docs/a.mdx", text);
     const event = writingEvents["claude-code"]({ folder: repository.root, file: "docs/a.mdx", text });
-    assertFailedQuietly(hook(JSON.stringify(event)), /neither the event nor git says what a\.mdx was before/);
-    // An edit tells that itself.
+    assertFailedQuietly(
+      hook(JSON.stringify(event)),
+      /neither the event nor git has the previous text of a\.mdx/,
+    );
+    // The event of a replacement contains the former text.
     const { stdout } = hook(replaced({ file: "docs/a.mdx", before: "Text", after: "[x](/gone)" }));
     assert.match(textRead("claude-code", stdout), /broken-link/);
   });
 
-  it("names a configuration that cannot be used, and a docs.json that is gone", () => {
+  it("names an invalid configuration, and a deleted docs.json", () => {
     repository.write("docs/a.mdx", "---\ntitle: a\n---\n\n[x](/gone)\n");
     const event = replaced({ file: "docs/a.mdx", before: "Text", after: "[x](/gone)" });
     repository.write("docs/docs-json.config.jsonc", '{ "rules": 7 }');
@@ -136,14 +139,14 @@ describe("docs-json hook with events that it cannot answer", () => {
     assert.deepEqual(hook(event), { code: 0, stdout: "", stderr: "" });
   });
 
-  it("finds a docs.json that an edit breaks", () => {
+  it("reports a docs.json that an edit makes invalid", () => {
     const broken = docsJson({ pages: ["a"] }).replace('"a"', '"a');
     repository.write("docs/docs.json", broken);
     const { stdout } = hook(replaced({ file: "docs/docs.json", before: '"a"', after: '"a' }));
     assert.match(textRead("claude-code", stdout), /^docs\/docs\.json:\d+:\d+ error /m);
   });
 
-  it("is silent about an edit that failed", () => {
+  it("ignores an edit that failed", () => {
     repository.write("docs/a.mdx", "---\ntitle: a\n---\n\n[x](/gone)\n");
     const gemini = {
       hook_event_name: "AfterTool",

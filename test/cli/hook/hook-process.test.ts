@@ -1,4 +1,4 @@
-/** The built program of a hook with the process that stays for the next one: the same answers, at once, to nobody else. */
+/** The built program of a hook with the answering process: the same answers, quickly, and only to the same user. */
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -52,7 +52,7 @@ describe("the process that answers hooks", () => {
 
   /** Runs a hook to its end. */
   function hook(event: unknown, seconds: number, ...args: readonly string[]): Promise<Finished> {
-    // A slow machine takes its time.
+    // A slow machine needs more time.
     const child = spawn(process.execPath, [launcher, "hook", "--timeout", "600", ...args], {
       cwd: repository.root,
       env: environment(seconds),
@@ -61,7 +61,7 @@ describe("the process that answers hooks", () => {
     return finished(child);
   }
 
-  /** Changes the page a and gives the event about that. */
+  /** Changes the page a. @returns the event about the change */
   function edited(before: string, after: string): unknown {
     const text = fs.readFileSync(path.join(repository.root, "a.mdx"), "utf8");
     assert.ok(text.includes(before));
@@ -100,27 +100,27 @@ describe("the process that answers hooks", () => {
       connection.once("error", () => resolve(false));
     });
 
-  /** Starts the process as the first hook does, and waits until it listens. */
+  /** Starts the process like the first hook, and waits until it listens. */
   async function serve(): Promise<string> {
-    const one = spawn(process.execPath, [program, "hook", "--serve"], {
+    const child = spawn(process.execPath, [program, "hook", "--serve"], {
       env: environment(600),
       stdio: "ignore",
     });
-    started.push(one);
+    started.push(child);
     await until(() => sockets().length > 0);
     const [socket = ""] = sockets();
     await until(() => listens(socket));
     return socket;
   }
 
-  it("answers as a program that reads the site for one event", async () => {
+  it("answers like a program that reads the site only for this event", async () => {
     await serve();
     const events = [
       edited("Text", "[x](/gone)\n\nMore"),
       edited("More", "[b](/b#second)"),
       edited("[b](/b#second)", "[b](/b#first)"),
     ];
-    // The file has the last text, so each event is asked about twice in the same state.
+    // The file has the last text, so each event is answered twice for the same state.
     for (const event of events) {
       const kept = await hook(event, 600);
       const once = await hook(event, 600, "--no-server");
@@ -130,10 +130,10 @@ describe("the process that answers hooks", () => {
     assert.match(textRead("claude-code", next.stdout), /1 new finding.*\n.*`\/lost`/);
   });
 
-  it("knows what other programs changed in between", async () => {
+  it("includes changes by other programs", async () => {
     await serve();
     await hook(edited("Text", "[b](/b#first)"), 600);
-    // The answer after this one comes from memory, which the process fills when the first answer is out.
+    // The next answer is from memory, which the process fills after the first answer.
     await hook(edited("[b](/b#first)", "[b](/b#first) one"), 600);
     repository.write("b.mdx", "---\ntitle: b\n---\n\n## Second\n");
     const event = edited("[b](/b#first) one", "[b](/b#second) two");
@@ -143,20 +143,20 @@ describe("the process that answers hooks", () => {
     assert.match(textRead("claude-code", stdout), /broken-anchor/);
   });
 
-  it("listens to this user alone", async () => {
+  it("listens only to this user", async () => {
     const socket = await serve();
     assert.equal(fs.statSync(socket).mode & 0o777, 0o600);
     assert.equal(fs.statSync(path.dirname(socket)).mode & 0o022, 0);
   });
 
-  it("is started by the first hook and ends by itself", async () => {
+  it("is started by the first hook and ends automatically", async () => {
     const first = hook(edited("Text", "[x](/gone)"), 5);
     await until(() => sockets().length === 1);
     assert.match(textRead("claude-code", (await first).stdout), /broken-link/);
     await until(() => sockets().length === 0);
   });
 
-  it("is replaced if it was killed", async () => {
+  it("is started again if it was killed", async () => {
     const socket = await serve();
     const [killed] = started;
     const ended = new Promise((done) => killed?.once("close", done));
@@ -169,7 +169,7 @@ describe("the process that answers hooks", () => {
     await until(() => sockets().length === 0);
   });
 
-  it("is not started if nothing is edited, no site is concerned, or the user does not want it", async () => {
+  it("is not started if nothing is edited, no site is affected, or the user disables it", async () => {
     const quiet = { code: 0, signal: null, stdout: "", stderr: "" };
     const shell = {
       session_id: "1",
@@ -194,13 +194,13 @@ describe("the process that answers hooks", () => {
   it("does not keep the agent waiting", async () => {
     const socket = await serve();
     const [answering] = started;
-    // A process that does not go on answers nothing.
+    // A stopped process does not answer.
     answering?.kill("SIGSTOP");
     const event = edited("Text", "[x](/gone)");
     const { code, stdout, stderr } = await hook(event, 600, "--timeout=1");
     assert.deepEqual([code, stdout], [0, ""]);
     assert.equal(stderr, "docs-json: There was no answer within 1 second, so this edit was not checked\n");
-    // With more time, a second program answers.
+    // With more time, a second process answers.
     const late = await hook(event, 600);
     assert.equal(late.code, 0);
     assert.match(textRead("claude-code", late.stdout), /broken-link/);
@@ -208,7 +208,7 @@ describe("the process that answers hooks", () => {
     assert.ok(await listens(socket));
   });
 
-  it("leaves help and mistakes to the whole program", () => {
+  it("passes help and invalid command lines to the main program", () => {
     const run = (...args: readonly string[]) =>
       spawnSync(process.execPath, [launcher, "hook", ...args], {
         encoding: "utf8",
@@ -223,7 +223,7 @@ describe("the process that answers hooks", () => {
     assert.deepEqual([unread.status, unread.stdout], [0, ""]);
     assert.match(
       unread.stderr,
-      /^docs-json: The event was not read, because it does not have the form of a known agent/,
+      /^docs-json: The event was not read, because it does not have the format of a supported agent/,
     );
   });
 });

@@ -1,4 +1,4 @@
-/** `docs-json hook` with events as the documentation of each agent gives them. */
+/** `docs-json hook` with events in the documented format of each agent. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -37,7 +37,7 @@ describe("docs-json hook", () => {
     replacingEvents["Claude Code's Edit"]?.of(edited(file, before, after));
 
   for (const [name, { agent, of }] of Object.entries(replacingEvents)) {
-    it(`answers ${name} with what the edit broke, and not with what was broken before`, () => {
+    it(`answers ${name} with the findings that the edit causes, and no old ones`, () => {
       const event = of(edited("guides/a.mdx", "a is told here.", "a is [told](/guides/new) here."));
       for (const args of [[], ["--agent", agent]]) {
         const { code, stdout, stderr } = hook(event, ...args);
@@ -50,17 +50,17 @@ describe("docs-json hook", () => {
       }
     });
 
-    it(`is silent about ${name} if nothing new is wrong`, () => {
+    it(`is silent about ${name} if there are no new findings`, () => {
       const event = of(edited("guides/a.mdx", "a is told here.", "a is told there."));
       assert.deepEqual(hook(event), { code: 0, stdout: "", stderr: "" });
     });
   }
 
   for (const agent of agentNames) {
-    it(`answers ${agent} about a file that is written, by what the index of git has of it`, () => {
+    it(`answers ${agent} about a written file, whose former text is in the git index`, () => {
       const text = `${body("b")}\n[x](/guides/x)\n`;
       repository.write("guides/b.mdx", text);
-      // A patch that adds a file tells that there was none; the other events do not.
+      // Only a patch that adds a file says that the file did not exist.
       const file = agent === "codex" ? "guides/c.mdx" : "guides/b.mdx";
       repository.write(file, text);
       const { stdout } = hook(writingEvents[agent]({ folder: repository.root, file, text }));
@@ -69,24 +69,24 @@ describe("docs-json hook", () => {
       assert.equal(/orphan-page/.test(read), agent === "codex");
     });
 
-    it(`has nothing to say to ${agent} about a command of a shell`, () => {
+    it(`has nothing to say to ${agent} about a shell command`, () => {
       assert.deepEqual(hook(shellEvents[agent](repository.root)), { code: 0, stdout: "", stderr: "" });
     });
   }
 
-  it("finds what an edit breaks in pages that it did not touch", () => {
+  it("reports findings that an edit causes in other pages", () => {
     const { stdout } = hook(claudeEdit("guides/b.mdx", "## First", "## Second"));
     assert.match(textRead("claude-code", stdout), /^guides\/a\.mdx:9:5 \w+ broken-anchor /m);
   });
 
-  it("compares docs.json with the edit taken back", () => {
+  it("compares docs.json with its state before the edit", () => {
     const { stdout } = hook(claudeEdit("docs.json", '"guides/b"', '"guides/c"'));
     const text = textRead("claude-code", stdout);
     assert.match(text, /^docs\.json:\d+:\d+ \w+ missing-page /m);
     assert.match(text, /orphan-page/);
   });
 
-  it("says nothing again about an earlier edit that is not committed", () => {
+  it("does not repeat the findings of an earlier uncommitted edit", () => {
     hook(claudeEdit("guides/a.mdx", "a is told here.", "a is [told](/guides/new) here."));
     const { stdout } = hook(claudeEdit("guides/a.mdx", "## First", "[x](/guides/second)\n\n## First"));
     const text = textRead("claude-code", stdout);
@@ -94,7 +94,7 @@ describe("docs-json hook", () => {
     assert.match(text, /guides\/second/);
   });
 
-  it("follows a page that a patch moves, and names the command that moves pages", () => {
+  it("recognizes a page that a patch moves, and names the command that moves pages", () => {
     fs.mkdirSync(path.join(repository.root, "start"));
     fs.renameSync(path.join(repository.root, "guides/b.mdx"), path.join(repository.root, "start/b.mdx"));
     const command = [
@@ -117,7 +117,7 @@ describe("docs-json hook", () => {
     assert.match(text, /^docs-json move OLD NEW moves a page/m);
   });
 
-  it("follows a page that is deleted", () => {
+  it("recognizes a deleted page", () => {
     fs.rmSync(path.join(repository.root, "guides/b.mdx"));
     const { stdout } = hook({
       cursor_version: "2.4.1",
@@ -130,7 +130,7 @@ describe("docs-json hook", () => {
     assert.match(textRead("cursor", stdout), /missing-page/);
   });
 
-  it("does not say what the baseline has or a page ignores", () => {
+  it("does not report findings that the baseline lists or a page ignores", () => {
     const after = "{/* docs-json-ignore broken-link: it comes with the next release */}\n[told](/guides/new)";
     assert.equal(hook(claudeEdit("guides/a.mdx", "a is told here.", after)).stdout, "");
     repository.write("guides/b.mdx", `${body("b")}\n[x](/guides/x)\n`);
@@ -140,7 +140,7 @@ describe("docs-json hook", () => {
     assert.deepEqual(hook(event), { code: 0, stdout: "", stderr: "" });
   });
 
-  it("decides by the configuration of the site", () => {
+  it("uses the configuration of the site", () => {
     repository.write("docs-json.config.jsonc", '{ "rules": { "broken-link": "off" } }\n');
     assert.equal(
       hook(claudeEdit("guides/a.mdx", "a is told here.", "a is [told](/guides/new) here.")).stdout,
@@ -158,7 +158,7 @@ describe("docs-json hook", () => {
     assert.ok(lines.includes("11 more findings: docs-json check --changed"));
   });
 
-  it("takes an edit of a file with other line ends back", () => {
+  it("undoes an edit in a file with other line endings", () => {
     repository.write("guides/b.mdx", body("b").replaceAll("\n", "\r\n"));
     const text = body("b").replace("b is told here.", "[x](/guides/x)\n\nb is told here.");
     repository.write("guides/b.mdx", text.replaceAll("\n", "\r\n"));
@@ -171,19 +171,19 @@ describe("docs-json hook", () => {
     assert.match(textRead("claude-code", hook(event).stdout), /1 new finding/);
   });
 
-  it("takes the former text from the result of the tool, where Claude Code and Gemini CLI give it", () => {
+  it("uses the former text in the tool results of Claude Code and Gemini CLI", () => {
     const before = `${body("b")}\n[x](/guides/x)\n`;
     const text = `${before}\n[y](/guides/y)\n`;
     repository.write("guides/b.mdx", text);
     const given = { folder: repository.root, file: "guides/b.mdx", text };
-    const told = {
+    const toolResults = {
       "claude-code": { tool_response: { type: "update", originalFile: before } },
       gemini: {
         tool_response: { llmContent: "", returnDisplay: { originalContent: before, isNewFile: false } },
       },
     };
     for (const agent of ["claude-code", "gemini"] as const) {
-      const { stdout } = hook(Object.assign({}, writingEvents[agent](given), told[agent]));
+      const { stdout } = hook(Object.assign({}, writingEvents[agent](given), toolResults[agent]));
       const read = textRead(agent, stdout);
       assert.match(read, /1 new finding/);
       assert.match(read, /guides\/y/);

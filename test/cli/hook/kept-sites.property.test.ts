@@ -1,4 +1,4 @@
-/** Whatever is edited, in whatever order, a site that is kept in memory gives the findings of one that is read for each edit. */
+/** After any edits in any order, a site in memory has the findings of one that is read for each edit. */
 
 import assert from "node:assert/strict";
 import fs from "node:fs";
@@ -33,7 +33,7 @@ const navigation = fc
   .subarray([...pageNames, "e"], { minLength: 1 })
   .map((pages) => docsJson({ pages }, { redirects: [{ source: "/old", destination: `/${pages[0]}` }] }));
 
-/** A file with its next text; undefined to delete the file. */
+/** A file with its new text; undefined to delete the file. */
 const edit = fc.oneof(
   { weight: 6, arbitrary: fc.tuple(fc.constantFrom(...pageNames.map((name) => `${name}.mdx`)), page) },
   { weight: 2, arbitrary: fc.tuple(fc.constant("docs.json"), navigation) },
@@ -55,7 +55,7 @@ const firstTexts: Readonly<Record<string, string>> = {
   "guides/d.mdx": "---\ntitle: d\n---\n",
 };
 
-describe("a site that is kept for hooks", () => {
+describe("a site that is kept in memory for hooks", () => {
   it("has the findings of one that is read for each edit", () => {
     fc.assert(
       fc.property(fc.array(edit, { minLength: 1, maxLength: 8 }), (edits) => {

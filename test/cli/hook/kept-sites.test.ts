@@ -1,4 +1,4 @@
-/** The sites that the process for hooks keeps: from memory, with the files as they are, or not at all. */
+/** The sites that the answering process keeps in memory: with the current files, or not at all. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -9,7 +9,7 @@ import { KeptSites } from "../../../server/src/cli/hook/server/kept-sites.ts";
 import { type TemporaryFolder, temporaryFolder } from "../../host/temporary-folder.ts";
 import { docsJson } from "../command-line.ts";
 
-describe("sites that are kept for hooks", () => {
+describe("sites that are kept in memory for hooks", () => {
   let folder: TemporaryFolder;
   let sites: KeptSites;
   beforeEach(() => {
@@ -32,7 +32,7 @@ describe("sites that are kept for hooks", () => {
     now: () => 0,
   });
 
-  /** The codes of the findings that are new since some files had other texts. */
+  /** The codes of the findings that are new since some files changed. */
   function newSince(texts: Readonly<Record<string, string | undefined>>): readonly string[] {
     const former: FilesBeforeEdit = {
       texts: new Map(Object.entries(texts)),
@@ -47,7 +47,7 @@ describe("sites that are kept for hooks", () => {
 
   const textOf = (file: string): string => fs.readFileSync(path.join(folder.root, file), "utf8");
 
-  it("give the same before and after they are in memory", () => {
+  it("give the same findings before and after they are in memory", () => {
     const before = { "b.mdx": textOf("b.mdx") };
     folder.write("b.mdx", "---\ntitle: b\n---\n\n## Second\n");
     assert.deepEqual(newSince(before), ["broken-anchor"]);
@@ -59,7 +59,7 @@ describe("sites that are kept for hooks", () => {
     assert.equal(sites.hasWanted, false, "it is kept");
   });
 
-  it("have edited files as they are, however often these are written", () => {
+  it("have the current texts of edited files, however often these are written", () => {
     newSince({ "a.mdx": textOf("a.mdx") });
     sites.readWanted();
     for (const target of ["gone", "b", "lost", "b#first", "b#none"]) {

@@ -1,8 +1,8 @@
-/** Events as the documentation of each agent gives them, about made-up edits. */
+/** Events in the documented format of each agent, about invented edits. */
 import path from "node:path";
 import type { AgentName } from "../../../server/src/cli/hook/event.ts";
 
-/** An edit that replaces a piece of a file. */
+/** An edit that replaces a part of a file. */
 interface TestEdit {
   /** The folder of the agent, absolute. */
   readonly folder: string;
@@ -50,7 +50,7 @@ const cursorFields = (folder: string) => ({
   transcript_path: null,
 });
 
-/** The lines of a hunk of a patch. */
+/** The lines of a patch hunk. */
 function hunk({ before, after }: Pick<TestEdit, "before" | "after">): readonly string[] {
   const lines = (sign: string, text: string) =>
     text === "" ? [] : text.split("\n").map((line) => sign + line);
@@ -61,7 +61,7 @@ function patchOf(edit: TestEdit): string {
   return ["*** Begin Patch", `*** Update File: ${edit.file}`, ...hunk(edit), "*** End Patch", ""].join("\n");
 }
 
-/** The event after a piece of a file was replaced, as each agent writes it; some have several forms. */
+/** The event of each agent after a part of a file was replaced; some agents have several formats. */
 export const replacingEvents: Readonly<
   Record<string, { readonly agent: AgentName; readonly of: (edit: TestEdit) => unknown }>
 > = {
@@ -166,7 +166,7 @@ export const replacingEvents: Readonly<
   },
 };
 
-/** The event after a whole file was written, as each agent writes it. */
+/** The event of each agent after a whole file was written. */
 export const writingEvents: Readonly<
   Record<
     AgentName,
@@ -218,7 +218,7 @@ export const writingEvents: Readonly<
   }),
 };
 
-/** The event after a command ran in a shell, as each agent writes it. */
+/** The event of each agent after a shell command. */
 export const shellEvents: Readonly<Record<AgentName, (folder: string) => unknown>> = {
   "claude-code": (folder) => ({
     ...claudeCodeFields(folder),
@@ -256,7 +256,7 @@ export const shellEvents: Readonly<Record<AgentName, (folder: string) => unknown
   }),
 };
 
-/** The text that the agent's model reads of an answer. */
+/** The text of an answer that the agent's model reads. */
 export function textRead(agent: AgentName, stdout: string): string {
   const answer = JSON.parse(stdout);
   const text: unknown = {

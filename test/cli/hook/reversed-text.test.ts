@@ -1,25 +1,25 @@
-/** Taking edits back: by replacements, and by patches. */
+/** Undoing edits: replacements and patches. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Replacement } from "../../../server/src/cli/hook/event.ts";
 import { editsOfPatch } from "../../../server/src/cli/hook/patch-edits.ts";
 import { reversedText } from "../../../server/src/cli/hook/reversed-text.ts";
 
-const one = (before: string, after: string): Replacement => ({ before, after, isEverywhere: false });
+const replacement = (before: string, after: string): Replacement => ({ before, after, isEverywhere: false });
 
 describe("the text before an edit", () => {
-  it("is what the replacements were made in", () => {
+  it("is found by undoing the replacements", () => {
     const word = fc.constantFrom("a", "b", "ab", "\n", "$&", "é", "x");
     const text = fc.array(word, { maxLength: 30 }).map((words) => words.join(""));
     fc.assert(
       fc.property(text, text, text, text, (start, before, after, end) => {
         fc.pre(after !== "" && before !== "");
         const former = start + before + end;
-        // Agents ask for a piece that is in the text once.
+        // Agents require that the replaced text occurs once.
         fc.pre(former.indexOf(before) === start.length && !former.includes(before, start.length + 1));
         const present = start + after + end;
-        const found = reversedText(present, [one(before, after)]);
-        // Where the new piece is in several places, another text may have led here as well.
+        const found = reversedText(present, [replacement(before, after)]);
+        // If the new text occurs several times, the former text is ambiguous.
         assert.ok(found !== undefined);
         assert.equal(
           found.replace(before, () => after),
@@ -30,19 +30,19 @@ describe("the text before an edit", () => {
     );
   });
 
-  it("is taken back from the last replacement to the first", () => {
-    assert.equal(reversedText("three", [one("one", "two"), one("two", "three")]), "one");
+  it("is found by undoing the replacements from the last to the first", () => {
+    assert.equal(reversedText("three", [replacement("one", "two"), replacement("two", "three")]), "one");
     assert.equal(reversedText("x b x", [{ before: "a", after: "x", isEverywhere: true }]), "a b a");
   });
 
-  it("is not known where the text was changed since then, or where nothing is left to find", () => {
-    assert.equal(reversedText("formatted", [one("a", "b")]), undefined);
-    assert.equal(reversedText("text", [one("gone", "")]), undefined);
+  it("is unknown if the text has changed since, or if the new text is empty", () => {
+    assert.equal(reversedText("formatted", [replacement("a", "b")]), undefined);
+    assert.equal(reversedText("text", [replacement("gone", "")]), undefined);
   });
 
-  it("is found in a time in proportion to the text", () => {
+  it("is found in linear time", () => {
     const text = "ab".repeat(500_000);
-    assert.notEqual(reversedText(text, [one("ab", "ab")]), undefined);
+    assert.notEqual(reversedText(text, [replacement("ab", "ab")]), undefined);
   });
 });
 
@@ -50,7 +50,7 @@ describe("a patch without line numbers", () => {
   const edits = (...lines: readonly string[]) =>
     editsOfPatch(["*** Begin Patch", ...lines, "*** End Patch"].join("\n"), (path) => `/site/${path}`);
 
-  it("tells what was added, deleted, moved and replaced", () => {
+  it("describes added, deleted, moved and replaced files", () => {
     assert.deepEqual(
       edits(
         "*** Add File: new.mdx",
@@ -73,18 +73,18 @@ describe("a patch without line numbers", () => {
           kind: "moved",
           from: "/site/a.mdx",
           path: "/site/b.mdx",
-          replacements: [one("one\ntwo", "one\nthree"), one("", "four")],
+          replacements: [replacement("one\ntwo", "one\nthree"), replacement("", "four")],
         },
       ],
     );
   });
 
-  it("takes context without its blank, and lines of the site that look like headings of a patch", () => {
+  it("may have context lines without their space, and lines of the site that look like patch headers", () => {
     assert.deepEqual(edits("*** Update File: a.mdx", "@@", " one", "", "-*** Delete File: x", "+two"), [
       {
         kind: "replaced",
         path: "/site/a.mdx",
-        replacements: [one("one\n\n*** Delete File: x", "one\n\ntwo")],
+        replacements: [replacement("one\n\n*** Delete File: x", "one\n\ntwo")],
       },
     ]);
   });

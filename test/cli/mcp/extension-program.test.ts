@@ -13,7 +13,7 @@ import { describeSlow } from "../../slow.ts";
 import { docsJson } from "../command-line.ts";
 import { extensionProgram, type ModelClient, startClient } from "./model-client.ts";
 
-/** A call of each kind that a tool has. */
+/** A call of each kind of each tool. */
 const calls: Readonly<Record<string, readonly object[]>> = {
   check: [{}, { deploy: true }],
   navigation: [
@@ -62,14 +62,14 @@ describeSlow("the program of the extension", () => {
     assert.deepEqual(own.client.getServerVersion(), other.client.getServerVersion());
   });
 
-  it("has every command that a tool stands for, and no other", () => {
+  it("has exactly the commands that the tools need", () => {
     const used = tools.flatMap((tool) =>
       (calls[tool.name] ?? []).map((input) => tool.commandOf(input).args[0] ?? ""),
     );
     assert.deepEqual([...new Set(used)].sort(), toolCommands.map(({ name }) => name).sort());
   });
 
-  it("is described in the manifest by its own tools", () => {
+  it("is described in the manifest like its tools", () => {
     const described = manifest.contributes.languageModelTools.map(({ name }) => name);
     assert.deepEqual(
       described.filter((name) => name in siteTools),
@@ -92,7 +92,7 @@ describeSlow("the program of the extension", () => {
     assert.ok(!existsSync(join(folder.root, "install.mdx")));
   });
 
-  it("finds the same in pages that threads read", async () => {
+  it("has the same findings in pages that threads read", async () => {
     const pages = Array.from({ length: manyPages }, (_, index) => `pages/p${index}`);
     folder.write("site/docs.json", docsJson({ pages }));
     for (const page of pages) folder.write(`site/${page}.mdx`, `---\ntitle: ${page}\n---\n\n[x](/gone)\n`);

@@ -34,7 +34,7 @@ describe("the folders that a client of docs-json mcp grants", () => {
     folder.remove();
   });
 
-  it("are that of the start if the client knows no roots", async () => {
+  it("are the folder of the start if the client does not support roots", async () => {
     const { call } = await start("one");
     assert.match((await call("check")).text, /No findings in 1 site/);
     for (const path of ["../two", at("two"), at("two/docs.json"), "../two/*.mdx", "..", "/"]) {
@@ -52,20 +52,20 @@ describe("the folders that a client of docs-json mcp grants", () => {
     assert.ok((await call("check", { site: at("one") })).isError);
   });
 
-  it("are asked for again once they have changed, and not before", async () => {
-    const { call, grant, asked } = await start("one", [at("one")]);
+  it("are requested again only after they have changed", async () => {
+    const { call, grant, requestCount } = await start("one", [at("one")]);
     await call("check");
     await call("check");
-    assert.equal(asked(), 1);
+    assert.equal(requestCount(), 1);
     await grant([at("two")]);
     assert.ok((await call("check", { paths: [at("one")] })).isError);
-    assert.equal(asked(), 2);
+    assert.equal(requestCount(), 2);
     assert.equal((await call("check", { paths: [at("two")] })).isError, false);
     await grant([]);
     assert.match((await call("check")).text, /^The client grants no folder on this machine/);
   });
 
-  it("are chosen among by the call if there are several", async () => {
+  it("must be chosen by the call if there are several", async () => {
     const { call } = await start("one", [at("one"), at("two")]);
     const several = await call("check");
     assert.ok(several.isError);
@@ -75,14 +75,14 @@ describe("the folders that a client of docs-json mcp grants", () => {
     assert.match(missing.text, /three is not a folder/);
   });
 
-  it("are not those of URIs that name no folder on this machine", async () => {
+  it("do not include URIs that are not folders on this machine", async () => {
     const { call, grant } = await start("one", [
       "file://elsewhere.example/docs",
       at("none"),
       at("secret.mdx"),
     ]);
     assert.match((await call("check")).text, /^The client grants no folder on this machine/);
-    // The library of the protocol takes no list with such an address.
+    // The protocol's library rejects a list with such a URI.
     await grant(["https://example.com/docs"]);
     assert.match((await call("check")).text, /^The client did not name the folders that it grants/);
     await grant([at("one")]);
@@ -98,7 +98,7 @@ describe("the folders that a client of docs-json mcp grants", () => {
     assert.ok((await call("change", { action: "fix", apply: true })).isError);
   });
 
-  it("are narrower than the repository around them", async function () {
+  it("may be narrower than the repository around them", async function () {
     skipOnWindows(this);
     folder.write(".git/HEAD", "ref: refs/heads/main\n");
     folder.write("docs-json.config.jsonc", '{ "unknown": "Secret" }');
@@ -112,14 +112,14 @@ describe("the folders that a client of docs-json mcp grants", () => {
     const patch = await model.call("change", { action: "fix", suggested: true });
     assert.doesNotMatch(patch.text, /Secret/);
     await model.close();
-    // With the repository granted, the same link stays inside.
+    // If the repository is granted, the same link points inside.
     model = await startClient(folder.root);
     folder.write("docs-json.config.jsonc", "{}");
     const whole = await model.call("check", { paths: ["one"] });
     assert.match(whole.text, /linked\.mdx\n.* broken-link/);
   });
 
-  it("are not left through links, for reading and writing", async function () {
+  it("cannot be left through links, neither for reading nor for writing", async function () {
     skipOnWindows(this);
     folder.link("one/other", at("two"));
     folder.link("one/dangling", at("gone"));

@@ -13,7 +13,7 @@ import { docsJson, finished } from "../command-line.ts";
 
 const program = join(import.meta.dirname, "../../../server/bin/docs-json.js");
 
-/** What somebody waits for, and somebody else brings about. */
+/** A promise that is resolved from outside. */
 class Gate {
   open: () => void = () => {};
   readonly opened = new Promise<void>((resolve) => {
@@ -21,7 +21,7 @@ class Gate {
   });
 }
 
-describe("docs-json mcp in the course of time", () => {
+describe("the lifecycle of docs-json mcp", () => {
   let folder: TemporaryFolder;
   beforeEach(() => {
     folder = temporaryFolder();
@@ -35,8 +35,8 @@ describe("docs-json mcp in the course of time", () => {
     folder.remove();
   });
 
-  it("makes no change that is canceled before it has begun", async () => {
-    // The server asks for the roots before it begins, and gets them once the call has been canceled.
+  it("does not make a change that is canceled before it begins", async () => {
+    // The server requests the roots before it begins, and gets them only after the call has been canceled.
     const [asked, answer] = [new Gate(), new Gate()];
     client = new Client({ name: "test", version: "1" }, { capabilities: { roots: {} } });
     client.setRequestHandler(ListRootsRequestSchema, async () => {
@@ -55,7 +55,7 @@ describe("docs-json mcp in the course of time", () => {
     cancel.abort("the user changed their mind");
     await rejected;
     answer.open();
-    // Calls are answered one after the other, so the canceled one is over.
+    // Calls are answered one after the other, so the canceled one has ended.
     await client.callTool({ name: "check", arguments: {} });
     assert.ok(existsSync(join(folder.root, "index.mdx")));
   });
@@ -83,26 +83,26 @@ describe("docs-json mcp in the course of time", () => {
     await rejected;
   });
 
-  it("starts no thread for a call that is canceled already", async () => {
+  it("starts no thread for a call that is already canceled", async () => {
     const started = join(folder.root, "started");
     const call = task(`require("node:fs").writeFileSync(${JSON.stringify(started)}, "");`);
     await assert.rejects(runInThread(call, AbortSignal.abort(new Error("enough"))), /enough/);
     assert.ok(!existsSync(started));
   });
 
-  it("survives a thread that fails, or ends without a word", async () => {
+  it("survives a thread that fails, or ends without an answer", async () => {
     await assert.rejects(runInThread(task("throw new Error('broken');"), undefined), /broken/);
     await assert.rejects(runInThread(task("process.exit(0);"), undefined), /ended without an answer/);
   });
 
-  it("ends with its input, and answers bytes that are not messages with nothing", async () => {
+  it("ends when its input ends, and does not answer bytes that are not messages", async () => {
     const child = spawn(process.execPath, [program, "mcp"], { cwd: folder.root });
     child.stdin.end('nothing\n{"jsonrpc":"2.0"}\n\u0000\n[1]\n');
     const { code, stdout, stderr } = await finished(child);
     assert.deepEqual({ code, stdout, stderr }, { code: 0, stdout: "", stderr: "" });
   });
 
-  it("takes no path", async () => {
+  it("accepts no path", async () => {
     const child = spawn(process.execPath, [program, "mcp", "docs"], { cwd: folder.root });
     const { code, stderr } = await finished(child);
     assert.equal(code, 2);

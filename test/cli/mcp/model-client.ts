@@ -1,4 +1,4 @@
-/** A client of the protocol's own library, which starts the built program as coding agents do. */
+/** A client with the protocol's own library, which starts the built program like coding agents. */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
@@ -7,10 +7,10 @@ import { CallToolResultSchema, ListRootsRequestSchema } from "@modelcontextproto
 
 const server = join(import.meta.dirname, "../../../server");
 
-/** The arguments of Node that start the server as the command line does. */
+/** The arguments of Node that start the server like the command line. */
 const commandLine = [join(server, "bin/docs-json.js"), "mcp"];
 
-/** Those that start it as the extension does. */
+/** The arguments of Node that start the server like the extension. */
 export const extensionProgram = [join(server, "dist/docs-json-tools.cjs")];
 
 /** The answer of a tool. */
@@ -22,19 +22,19 @@ interface Answer {
 export interface ModelClient {
   readonly client: Client;
   call(tool: string, input?: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<Answer>;
-  /** Changes the folders that the client grants, and says so. */
+  /** Changes the folders that the client grants, and notifies the server. */
   grant(folders: readonly string[]): Promise<void>;
-  /** How often the server has asked for the folders. */
-  readonly asked: () => number;
+  /** How often the server has requested the folders. */
+  readonly requestCount: () => number;
   close(): Promise<void>;
 }
 
-/** In milliseconds: longer than any machine takes, where the library would give up after a minute. */
+/** A timeout in milliseconds that no machine reaches; that of the library is a minute. */
 const timeout = 1_800_000;
 
 /**
  * Starts the program in a folder.
- * @param roots the folders or URIs that the client grants; undefined for a client that knows no roots
+ * @param roots the folders or URIs that the client grants; undefined for a client that does not support roots
  * @param program the arguments of Node
  */
 export async function startClient(
@@ -43,12 +43,12 @@ export async function startClient(
   program: readonly string[] = commandLine,
 ): Promise<ModelClient> {
   let granted = roots ?? [];
-  let asked = 0;
+  let requestCount = 0;
   const capabilities = roots === undefined ? {} : { roots: { listChanged: true } };
   const client = new Client({ name: "test", version: "1" }, { capabilities });
   if (roots !== undefined) {
     client.setRequestHandler(ListRootsRequestSchema, () => {
-      asked += 1;
+      requestCount += 1;
       const uriOf = (root: string): string => (root.includes("://") ? root : pathToFileURL(root).href);
       return { roots: granted.map((root) => ({ uri: uriOf(root) })) };
     });
@@ -75,7 +75,7 @@ export async function startClient(
       granted = folders;
       await client.sendRootsListChanged();
     },
-    asked: () => asked,
+    requestCount: () => requestCount,
     close: () => client.close(),
   };
 }

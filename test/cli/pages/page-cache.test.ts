@@ -1,18 +1,18 @@
-/** What is kept of pages between runs: it is what reading the pages gives, whatever happened to the file. */
+/** The cache of pages between runs: it gives the same content as reading the pages, whatever happened to its file. */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import { join } from "node:path";
 import { cacheFile, cacheFolder, removeOldFiles } from "../../../server/src/cli/pages/cache-folder.ts";
-import { type CachePlace, PageCache } from "../../../server/src/cli/pages/page-cache.ts";
+import { type CacheLocation, PageCache } from "../../../server/src/cli/pages/page-cache.ts";
 import { type PagesRead, startReadingPages } from "../../../server/src/cli/pages/read-pages.ts";
 import { type TemporaryFolder, temporaryFolder } from "../../host/temporary-folder.ts";
 import { skip, skipOnWindows } from "../../skipping.ts";
 
-describe("the pages that are kept between runs", () => {
+describe("cached pages", () => {
   let folder: TemporaryFolder;
   let files: readonly string[];
-  let place: CachePlace;
+  let location: CacheLocation;
   let file: string;
 
   const pageOf = (index: number): string =>
@@ -22,25 +22,25 @@ describe("the pages that are kept between runs", () => {
     folder = temporaryFolder();
     files = Array.from({ length: 40 }, (_, index) => `site/page-${index}.mdx`);
     for (const [index, name] of files.entries()) folder.write(name, pageOf(index));
-    // A page with a problem is read each time.
+    // A page with syntax problems is read each time.
     folder.write("site/page-3.mdx", "a <5 b\n");
-    place = { folder: join(folder.root, "cache"), version: "1" };
-    file = cacheFile(place.folder, folder.root);
+    location = { folder: join(folder.root, "cache"), version: "1" };
+    file = cacheFile(location.folder, folder.root);
   });
   afterEach(() => folder.remove());
 
   const wanted = () => ({ root: folder.root, files, isSyntaxJudged: true });
 
   function readWith(
-    given: CachePlace = place,
+    given: CacheLocation = location,
   ): PagesRead & { readonly problem: string | undefined; readonly known: number } {
     const cache = new PageCache(given, folder.root);
     const { problem, keys } = cache;
     return { ...startReadingPages(wanted(), { cache })(), problem, known: keys.size };
   }
 
-  /** Reads with the cache and asserts that everything is as without one. */
-  function assertSame(known: number, problem: RegExp | undefined, given: CachePlace = place): void {
+  /** Reads with the cache, and asserts that the result is the same as without it. */
+  function assertSame(known: number, problem: RegExp | undefined, given: CacheLocation = location): void {
     const read = readWith(given);
     const { contents, notes } = startReadingPages(wanted(), {})();
     assert.deepEqual([read.contents, read.notes, read.notKept], [contents, notes, undefined]);
@@ -49,7 +49,7 @@ describe("the pages that are kept between runs", () => {
     else assert.match(read.problem ?? "", problem);
   }
 
-  it("are read at first and known from then on", () => {
+  it("are read at first and cached from then on", () => {
     assertSame(0, undefined);
     assertSame(39, undefined);
     const before = fs.readFileSync(file);
@@ -57,7 +57,7 @@ describe("the pages that are kept between runs", () => {
     assert.deepEqual(fs.readFileSync(file), before);
   });
 
-  it("are forgotten when their text is no more, and new ones are kept", () => {
+  it("are removed if their text no longer exists, and new ones are added", () => {
     readWith();
     folder.write("site/page-0.mdx", "[new](/new)\n");
     fs.rmSync(join(folder.root, "site/page-1.mdx"));
@@ -65,29 +65,29 @@ describe("the pages that are kept between runs", () => {
     assertSame(38, undefined);
   });
 
-  it("are forgotten when their text is no more, though nothing new is kept", () => {
+  it("are removed if their text no longer exists, even if nothing is added", () => {
     readWith();
     fs.rmSync(join(folder.root, "site/page-1.mdx"));
     assertSame(39, undefined);
     assertSame(38, undefined);
   });
 
-  it("are none where every page has a problem, which is not a failure", () => {
+  it("do not exist if every page has a problem, which is not a failure", () => {
     for (const name of files) folder.write(name, "a <5 b\n");
     assertSame(0, undefined);
     assertSame(0, undefined);
   });
 
-  it("are of one version of the program, and of one way to read them", () => {
+  it("are used only by the same version of the program, and for the same way to read them", () => {
     readWith();
-    assertSame(0, undefined, { ...place, version: "2" });
-    assertSame(39, undefined, { ...place, version: "2" });
-    const cache = new PageCache({ ...place, version: "2" }, folder.root);
+    assertSame(0, undefined, { ...location, version: "2" });
+    assertSame(39, undefined, { ...location, version: "2" });
+    const cache = new PageCache({ ...location, version: "2" }, folder.root);
     const { contents } = startReadingPages({ ...wanted(), isSyntaxJudged: false }, { cache })();
     assert.ok(contents.every(([, { syntaxProblems }]) => syntaxProblems === undefined));
   });
 
-  it("are made again if the file is damaged", () => {
+  it("are read again if the file is damaged", () => {
     readWith();
     const whole = fs.readFileSync(file);
     for (let at = 0; at < whole.length; at += 97) {
@@ -103,7 +103,7 @@ describe("the pages that are kept between runs", () => {
     assertSame(39, undefined);
   });
 
-  it("are read again if a line is none, though the file is whole", () => {
+  it("are read again if a line is invalid, although the checksum is correct", () => {
     readWith();
     const lines = fs.readFileSync(file, "utf8").slice(0, -64).split("\n");
     const texts = ["[]", "no", "", "[1,2]"];
@@ -117,7 +117,7 @@ describe("the pages that are kept between runs", () => {
     assertSame(39, undefined);
   });
 
-  it("are not read through a link, nor written through one", function () {
+  it("are not read or written through a link", function () {
     skipOnWindows(this);
     readWith();
     const elsewhere = folder.write("elsewhere", fs.readFileSync(file));
@@ -130,7 +130,7 @@ describe("the pages that are kept between runs", () => {
     assert.ok(fs.lstatSync(file).isFile());
   });
 
-  it("are in no folder into which others may write", function () {
+  it("are not in a folder into which other users may write", function () {
     skipOnWindows(this);
     const open = folder.folder("open");
     fs.chmodSync(open, 0o777);
@@ -140,7 +140,7 @@ describe("the pages that are kept between runs", () => {
       [open, /other users may write into/],
       [link, /is not a folder/],
     ] as const) {
-      const { problem, notKept, contents } = readWith({ ...place, folder: path });
+      const { problem, notKept, contents } = readWith({ ...location, folder: path });
       assert.match(problem ?? "", reason);
       assert.match(notKept ?? "", reason);
       assert.equal(contents.length, files.length);
@@ -148,42 +148,42 @@ describe("the pages that are kept between runs", () => {
     }
   });
 
-  it("are in no folder that cannot be made, which is not waited for", function () {
+  it("are not in a folder that cannot be created, which is reported without delay", function () {
     if (process.platform !== "linux") skip(this, "only Linux has a folder in which nothing can be made");
-    const { problem, notKept, contents } = readWith({ ...place, folder: "/proc/docs-json/cache" });
+    const { problem, notKept, contents } = readWith({ ...location, folder: "/proc/docs-json/cache" });
     assert.equal(problem, undefined);
     assert.match(notKept ?? "", /it does not exist/);
     assert.equal(contents.length, files.length);
   });
 
-  it("leave no draft behind, and drafts of others that are old go", () => {
+  it("leave no draft, and old drafts of other processes are removed", () => {
     readWith();
-    const name = file.slice(place.folder.length + 1);
+    const name = file.slice(location.folder.length + 1);
     const [old, young] = ["old.draft", "young.draft"].map((draft) => folder.write(`cache/${draft}`));
     assert.ok(old !== undefined && young !== undefined);
     fs.utimesSync(old, 1, 1);
-    removeOldFiles(place.folder, file, Date.now());
-    assert.deepEqual(fs.readdirSync(place.folder).sort(), [name, "young.draft"].sort());
+    removeOldFiles(location.folder, file, Date.now());
+    assert.deepEqual(fs.readdirSync(location.folder).sort(), [name, "young.draft"].sort());
   });
 
-  it("go when those of other sites need the room, the oldest first", () => {
+  it("are removed if there are too many, the oldest first", () => {
     const half = 300 * 1024 * 1024;
     const [first, second, third] = ["a", "b", "c"].map((name, index) => {
       const path = folder.write(`cache/${name}.pages`);
-      // The file is sparse, so the disk stores none of its bytes.
+      // The file is sparse, so it uses no disk space.
       fs.truncateSync(path, half);
       fs.utimesSync(path, index + 1, index + 1);
       return path;
     });
     assert.ok(first !== undefined && second !== undefined && third !== undefined);
-    removeOldFiles(place.folder, second, Date.now());
+    removeOldFiles(location.folder, second, Date.now());
     assert.deepEqual(
       [first, second, third].map((path) => fs.existsSync(path)),
       [false, true, true],
     );
   });
 
-  it("are where each system has such files", () => {
+  it("are in the cache folder of each system", () => {
     const name = "docs-json-navigator";
     const cases = [
       ["linux", {}, `/home/me/.cache/${name}`],

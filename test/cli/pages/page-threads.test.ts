@@ -1,4 +1,4 @@
-/** Pages that several threads read, of which some fail: no page is lost, and none comes twice. */
+/** Pages that several threads read, some of which fail: no page is lost or repeated. */
 import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ import { type TemporaryFolder, temporaryFolder } from "../../host/temporary-fold
 
 const channelName = "page-threads.test";
 
-/** What a failing thread does behind this: it has taken the first batch, and the test knows. */
+/** The beginning of a failing thread: takes the first batch, and notifies the test. */
 const takesOne = `
 const { BroadcastChannel, workerData } = require("node:worker_threads");
 Atomics.add(new Int32Array(workerData.batches.memory), 0, 1);
@@ -57,7 +57,7 @@ describe("threads that read pages", () => {
   }
 
   for (const [what, code] of Object.entries(failures)) {
-    it(`loses no page where a thread ${what} in the middle of a batch`, async () => {
+    it(`loses no page if a thread ${what} in the middle of a batch`, async () => {
       const program = folder.write("program.cjs", `${takesOne}${code}`);
       const threads = await startedThread(program);
       const counts: number[] = [];
@@ -73,8 +73,8 @@ describe("threads that read pages", () => {
     });
   }
 
-  it("waits for a thread that is at work on a page that takes long, and does not read the page again", async () => {
-    // It is at work before the test hears that it has taken a batch, as a thread of the program is.
+  it("waits for a thread that reads a slow page, and does not read the page again", async () => {
+    // Like a thread of the program, it registers before it takes a batch.
     const entersFirst = `
 Atomics.add(new Int32Array(require("node:worker_threads").workerData.batches.memory), 2, 1);
 `;
@@ -96,9 +96,9 @@ setImmediate(() => {
     assert.deepEqual(results.slice(16), expected.slice(16));
   });
 
-  // Node refuses a relative path at once, and tells later that a file is not there.
+  // Node rejects a relative path immediately, and reports a missing file later.
   for (const program of ["relative.cjs", join(tmpdir(), "is-not-there.cjs")]) {
-    it(`loses no page where no thread can start from ${basename(program)}`, () => {
+    it(`loses no page if no thread can be started from ${basename(program)}`, () => {
       const threads = startPageThreads(pages, program, 2);
       assert.deepEqual(
         threads.finish(newIntern(), () => {}),
@@ -107,7 +107,7 @@ setImmediate(() => {
     });
   }
 
-  it("takes a batch once that comes twice", async () => {
+  it("uses a repeated batch only once", async () => {
     const twice = `
 const message = { batch: 0, results: Array.from({ length: 16 }, () => ({ kind: "missing" })) };
 workerData.port.postMessage(message);
@@ -122,7 +122,7 @@ workerData.port.postMessage(message);
     assert.deepEqual(results.slice(16), expected.slice(16));
   });
 
-  it("leaves out a page that has gone since then, and names one that cannot be read", () => {
+  it("omits a page that was deleted since, and names an unreadable one", () => {
     const [gone = "", unreadable = ""] = pages.files;
     const finish = startReadingPages(pages, {});
     for (const file of [gone, unreadable]) rmSync(join(folder.root, file));

@@ -1,4 +1,4 @@
-/** A check of a few pages reads few pages, and finds in them what a check of the whole site finds. */
+/** A check of a few pages reads few pages, and has the same findings in them as a check of the whole site. */
 
 import assert from "node:assert/strict";
 import fs from "node:fs";
@@ -11,7 +11,7 @@ import { checkJson, docsJson, runIn } from "../command-line.ts";
 const names = ["a", "b", "c", "d", "e", "f"] as const;
 const snippets = ["snippets/x", "snippets/y", "parts/z"] as const;
 
-/** A paragraph about another page, by its name; many of them are wrong. */
+/** A paragraph that refers to another page; many of them have findings. */
 const paragraph = fc.oneof(
   fc.constantFrom(...names).map((name) => `[to](/${name}#shared)`),
   fc.constantFrom(...names).map((name) => `[to](/${name}#of-${name})`),
@@ -44,7 +44,7 @@ const page = (name: string) =>
 
 const texts = fc.tuple(...[...names, ...snippets].map((name) => page(name)));
 
-/** The pages that the navigation lists, and those that are asked about: mostly some of the former. */
+/** The pages that the navigation lists, and those that are checked, which are mostly listed. */
 const listedAndSome = fc.subarray([...names], { minLength: 1 }).chain((listed) =>
   fc.record({
     listed: fc.constant(listed),
@@ -62,13 +62,13 @@ describe("a check of some pages", () => {
   });
   afterEach(() => folder.remove());
 
-  /** The findings in some files, of a check of the whole site or of these files alone. */
+  /** The findings in some files, in a check of the whole site or of only these files. */
   const findings = (files: readonly string[], paths: readonly string[]) =>
     checkJson(folder.root, paths).sites.flatMap((one) =>
       one.findings.filter(({ file }) => files.includes(file)),
     );
 
-  it("finds in them what a check of the site finds", () => {
+  it("has the same findings in them as a check of the site", () => {
     fc.assert(
       fc.property(texts, listedAndSome, (written, { listed, some }) => {
         folder.write("docs.json", docsJson({ pages: listed }));
@@ -91,7 +91,7 @@ describe("a check of some pages", () => {
     folder.write("alone.mdx", "");
   }
 
-  it("reads the pages that these link to or import, and says how many", () => {
+  it("reads the pages that they link to or import, and says how many", () => {
     writeSite();
     const { stdout } = runIn(folder.root, ["check", "a.mdx"]);
     assert.match(stdout, /`\/b` has no heading `#here`/);
@@ -100,7 +100,7 @@ describe("a check of some pages", () => {
     assert.match(runIn(folder.root, ["check"]).stdout, /\(4 pages, 0 ms\)/);
   });
 
-  it("takes a page that cannot be read for read only if it is asked about", () => {
+  it("reports an unreadable page only if it is checked", () => {
     writeSite();
     fs.rmSync(join(folder.root, "d.mdx"));
     folder.write("d.mdx", Buffer.from([0, 1, 2]));
@@ -108,13 +108,13 @@ describe("a check of some pages", () => {
     assert.equal(runIn(folder.root, ["check", "d.mdx"]).code, 2);
   });
 
-  it("reads all pages for a page that the navigation does not list, and beside a file that is not a page", () => {
+  it("reads all pages for an unlisted page, and together with a file that is not a page", () => {
     writeSite();
     for (const paths of [["alone.mdx"], ["a.mdx", "snippets/x.mdx"], ["a.mdx", "docs.json"], ["snippets"]])
       assert.match(runIn(folder.root, ["check", ...paths]).stdout, /\(4 pages, 0 ms\)/, paths.join(" "));
   });
 
-  it("reads all pages where a component is not known, because any page may export it", () => {
+  it("reads all pages for an unknown component, because any page may export it", () => {
     writeSite();
     folder.write("c.mdx", "<Part />\n");
     folder.write("snippets/part.mdx", "A part.\n");
@@ -123,7 +123,7 @@ describe("a check of some pages", () => {
     assert.match(stdout, /\(4 pages, 0 ms\)/);
   });
 
-  it("finds a cycle of imports in the file in which a check of the site finds it", () => {
+  it("reports an import cycle in the same file as a check of the site", () => {
     folder.write("docs.json", docsJson({ pages: ["a", "b", "c"] }));
     folder.write("a.mdx", 'import B from "/b.mdx";\n\n<B />\n');
     folder.write("b.mdx", 'import C from "/c.mdx";\n\n<C />\n');

@@ -1,4 +1,4 @@
-/** The built command line finds the same, in the same order, with one thread and with several, with kept pages and without. */
+/** The built command line has the same findings in the same order with one or several threads, with and without a cache. */
 import assert from "node:assert/strict";
 import { appendFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -26,8 +26,8 @@ const links = [
 ];
 
 /**
- * Writes a site in which many things are wrong, with pages that are not there.
- * @param place what stands before the path of each of its files
+ * Writes a site with many findings, including missing pages.
+ * @param place the prefix of the path of each of its files
  */
 function writeSite(folder: TemporaryFolder, seed: number, place = ""): void {
   const random = randomFrom(seed);
@@ -60,7 +60,7 @@ describeSlow("a check with several threads", () => {
   });
   after(() => command?.remove());
 
-  /** Everything that a check of a folder prints, but the time that it took. */
+  /** The complete output of a check of a folder, without its duration. */
   async function printed(root: string, threads: string, cacheHome?: string) {
     const env = {
       ...process.env,
@@ -75,7 +75,7 @@ describeSlow("a check with several threads", () => {
     return { code, stdout: stdout.replace(/"durationMs": \d+/, '"durationMs": 0'), stderr };
   }
 
-  it("prints what a check with one thread prints", async () => {
+  it("prints the same as a check with one thread", async () => {
     await fc.assert(
       fc.asyncProperty(fc.tuple(fc.nat(), fc.nat(), fc.nat(), fc.nat()), async (seeds) => {
         const folder = temporaryFolder();
@@ -87,7 +87,7 @@ describeSlow("a check with several threads", () => {
           assert.match(alone.stdout, /"frontmatter-length"/);
           assert.equal(alone.stderr.match(/binary\.mdx/g)?.length, seeds.length);
           for (const threads of ["2", "3"]) assert.deepEqual(await printed(folder.root, threads), alone);
-          // At first nothing is kept, then all is.
+          // At first the cache is empty, then it is complete.
           for (const threads of ["4", "2"])
             assert.deepEqual(await printed(folder.root, threads, caches.root), alone);
         } finally {
@@ -99,7 +99,7 @@ describeSlow("a check with several threads", () => {
     );
   });
 
-  it("prints the same difference of two commits with kept pages and without, on any number of threads", async function () {
+  it("prints the same difference of two commits with and without a cache, on any number of threads", async function () {
     skipWithoutGit(this);
     if (process.platform === "darwin") skip(this, "the user's own caches would be touched");
     const [repository, caches] = [testRepository(), temporaryFolder()];
@@ -131,8 +131,8 @@ describeSlow("a check with several threads", () => {
     caches.remove();
   });
 
-  it("says that kept pages are damaged, and keeps them again", async function () {
-    // On macOS no variable names the folder of caches.
+  it("reports a damaged cache, and rebuilds it", async function () {
+    // On macOS, no variable sets the cache folder.
     if (process.platform === "darwin") skip(this, "the user's own caches would be touched");
     const [folder, caches] = [temporaryFolder(), temporaryFolder()];
     writeSite(folder, 7);
@@ -152,13 +152,16 @@ describeSlow("a check with several threads", () => {
     caches.remove();
   });
 
-  it("refuses a number of threads that is none", async () => {
+  it("rejects an invalid number of threads", async () => {
     const folder = temporaryFolder();
     folder.write("docs.json", docsJson({ pages: [] }));
     for (const threads of ["0", "65", "two", "-1", "1.5"]) {
       const { code, stderr } = await printed(folder.root, threads);
       assert.equal(code, 2);
-      assert.equal(stderr, `docs-json: DOCS_JSON_THREADS is a whole number from 1 to 64, not ${threads}\n`);
+      assert.equal(
+        stderr,
+        `docs-json: Invalid value ${threads} for DOCS_JSON_THREADS; use a whole number from 1 to 64\n`,
+      );
     }
     folder.remove();
   });
@@ -175,15 +178,15 @@ describeSlow("a check with several threads", () => {
       caches?.remove();
     });
 
-    it("prints what a check with one thread prints", async () => {
+    it("prints the same as a check with one thread", async () => {
       const sitesOf = ({ stdout }: { readonly stdout: string }): JsonReport["sites"] =>
         (JSON.parse(stdout) as JsonReport).sites;
       const alone = await printed(folder.root, "1");
       assert.equal(sitesOf(alone).length, readdirSync(folder.root).length);
-      // Reading on three threads is the same with a cache that is still empty; without one, the sites above are read so.
+      // Three threads with an empty cache; without a cache, the sites above are read in this way.
       for (const threads of ["3", "2"]) {
         const several = await printed(folder.root, threads, caches.root);
-        // First site by site, because a difference between two reports of all sites is too long to be read.
+        // First site by site, because the difference between two reports of all sites would be too long to read.
         for (const [index, site] of sitesOf(several).entries()) assert.deepEqual(site, sitesOf(alone)[index]);
         assert.deepEqual(several, alone);
       }

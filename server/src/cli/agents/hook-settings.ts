@@ -1,10 +1,10 @@
 /**
- * The settings that make each agent run `docs-json hook` after an edit, in the form that its documentation gives; `cli/hook/agents` names
- * these documents. In a repository and in a plugin the form is the same.
+ * The settings that make each agent run `docs-json hook` after an edit, in the format of its documentation, which `cli/hook/agents`
+ * names. The format is the same in a repository and in a plugin.
  */
 import type { AgentName } from "../hook/event.ts";
 
-/** For how many seconds an agent waits: the hook itself ends after 5, and another program may have to start first. */
+/** How long an agent waits, in seconds: the hook itself ends after 5, but npx may have to start first. */
 const seconds = 20;
 
 /** The settings by agent, with the command of the hook. */
@@ -44,7 +44,7 @@ export const hookSettings: Readonly<Record<AgentName, (command: string) => objec
       AfterTool: [
         {
           matcher: "write_file|replace",
-          // In milliseconds, as only this agent counts.
+          // Only this agent uses milliseconds.
           hooks: [{ name: "docs-json", type: "command", command, timeout: seconds * 1000 }],
         },
       ],
@@ -52,7 +52,7 @@ export const hookSettings: Readonly<Record<AgentName, (command: string) => objec
   }),
 };
 
-/** Settings as text, in the form that formatters of JSON keep. */
+/** Settings as text, in the style of JSON formatters: short lists are on one line. */
 export function settingsText(settings: object): string {
   const lists = /\[\n\s+("[^"\n]*"(?:,\n\s+"[^"\n]*")*)\n\s+\]/g;
   const text = JSON.stringify(settings, undefined, 2);

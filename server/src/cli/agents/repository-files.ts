@@ -1,4 +1,4 @@
-/** The files that a repository needs for coding agents: hooks, a skill, and a section of AGENTS.md. Does not depend on disks. */
+/** The files of a repository for coding agents: hooks, a skill, and a section of AGENTS.md. Does not read or write files. */
 import type { AgentName } from "../hook/event.ts";
 import { version } from "../version.ts";
 import { hookSettings, settingsText } from "./hook-settings.ts";
@@ -10,7 +10,7 @@ export interface RepositoryFile {
   readonly text: string;
 }
 
-/** Where an agent looks in a repository. */
+/** The paths that an agent uses in a repository. */
 interface AgentPlaces {
   readonly hooks: string;
   readonly skill: string;
@@ -21,7 +21,7 @@ interface AgentPlaces {
 /** The skill that several agents read. */
 const sharedSkill = ".agents/skills/docs-json/SKILL.md";
 
-const places: Readonly<Record<AgentName, AgentPlaces>> = {
+const agentPlaces: Readonly<Record<AgentName, AgentPlaces>> = {
   "claude-code": {
     hooks: ".claude/settings.json",
     skill: ".claude/skills/docs-json/SKILL.md",
@@ -37,32 +37,32 @@ const places: Readonly<Record<AgentName, AgentPlaces>> = {
   gemini: { hooks: ".gemini/settings.json", skill: sharedSkill, signs: [".gemini", "GEMINI.md"] },
 };
 
-/** The agents that a repository is used with. */
+/** The agents whose files a repository contains. */
 export function agentsIn(
   names: readonly AgentName[],
   exists: (path: string) => boolean,
 ): readonly AgentName[] {
-  return names.filter((name) => places[name].signs.some(exists));
+  return names.filter((name) => agentPlaces[name].signs.some(exists));
 }
 
 /**
  * The command of a hook.
- * @param isInstalled whether docs-json is a package of the repository, which starts much faster than through npx
+ * @param isInstalled whether docs-json is a dependency of the repository, which starts much faster than npx
  */
 function hookCommandOf(agent: AgentName, isInstalled: boolean): string {
   const local = "node_modules/.bin/docs-json";
-  // Claude Code may work in a folder of the repository.
+  // Claude Code may run in a subfolder of the repository.
   const hookPath = agent === "claude-code" ? `"$CLAUDE_PROJECT_DIR"/${local}` : local;
   return `${isInstalled ? hookPath : `npx --yes docs-json@${version}`} hook --agent ${agent}`;
 }
 
-/** The files for some agents, each once. */
+/** The files for agents; files that several agents share are included once. */
 export function agentFiles(agents: readonly AgentName[], isInstalled: boolean): readonly RepositoryFile[] {
   const hooks = agents.map((agent) => ({
-    path: places[agent].hooks,
+    path: agentPlaces[agent].hooks,
     text: settingsText(hookSettings[agent](hookCommandOf(agent, isInstalled))),
   }));
-  const skills = [...new Set(agents.map((agent) => places[agent].skill))];
+  const skills = [...new Set(agents.map((agent) => agentPlaces[agent].skill))];
   return [
     ...hooks,
     ...skills.map((path) => ({ path, text: skillText })),

@@ -1,6 +1,5 @@
 /**
- * The instructions for coding agents that edit sites: a skill, and the section of an AGENTS.md. The text does not depend on an
- * agent.
+ * The instructions for coding agents that edit sites: a skill, and a section of AGENTS.md. The text is the same for all agents.
  */
 
 /** The name of the skill and of the plugins. */
@@ -18,13 +17,13 @@ const ruleLines = [
   "When you are done, run `docs-json check --changed`, which reports only what the change breaks, and `docs-json check --deploy`, which says whether the site would deploy.",
 ] as const;
 
-/** Commands that answer what an agent would otherwise guess. */
+/** Commands that answer questions that an agent would otherwise guess at. */
 const commandLines = [
   "`docs-json rules CODE`: what a finding means and how to fix it",
   "`docs-json fix`: apply the safe fixes; `--dry-run` says what they would change",
   "`docs-json where URL`: where a URL of the site goes, through redirects",
-  "`docs-json list`: the pages and endpoints, and with `--unused` the files that nothing uses",
-  "`docs-json endpoints sync`: bring the endpoints of the navigation in step with the specs",
+  "`docs-json list`: the pages and endpoints, or with `--unused` the unused files",
+  "`docs-json endpoints sync`: update the endpoints in the navigation to match the specs",
 ] as const;
 
 /** The file SKILL.md. */

@@ -1,4 +1,4 @@
-/** Keeps the baseline in step with files that a command moves or deletes. Writes nothing: the new text is a part of the change. */
+/** Updates the baseline for files that a command moves or deletes. Writes nothing, because the new text is part of the command's change. */
 import { readContent } from "../../host/read-content.ts";
 import {
   baselineFile,
@@ -12,13 +12,13 @@ import {
 /** The text of the baseline before and after a change. */
 type FollowedBaseline =
   | { readonly kind: "changed"; readonly before: string; readonly after: string }
-  /** There is none, or no line of it is concerned. */
+  /** There is no baseline, or none of its lines is affected. */
   | { readonly kind: "unchanged" }
-  /** Its lines cannot follow; the reason follows the name of the file. */
+  /** Its lines cannot be updated; the reason follows the name of the file in a message. */
   | { readonly kind: "left"; readonly reason: string };
 
 /**
- * What of the baseline changes with files of a site. A broken one does not keep files from moving.
+ * The baseline after a change of files. An invalid baseline does not prevent the change.
  * @param root absolute path of the site
  */
 export function followedBaseline(root: string, change: FollowedChange): FollowedBaseline {

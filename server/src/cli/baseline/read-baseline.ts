@@ -1,4 +1,4 @@
-/** The baseline of a site on disk, or in a tree of git. A broken one ends the command: nobody could tell what is new. */
+/** Reads the baseline of a site, on disk or in a git tree. An invalid one ends the command, because new findings would be unknown. */
 import nodePath from "node:path";
 import { pathForPeople } from "../../host/paths.ts";
 import { readContent } from "../../host/read-content.ts";
@@ -23,8 +23,9 @@ interface ReadBaseline {
 }
 
 /**
- * The baseline of a file's content; undefined if there is no such file. Throws if it is none.
- * @param name what people call the file
+ * The baseline in a file's content; undefined if the file does not exist.
+ * @param name the name of the file in messages
+ * @throws UsageError if the file cannot be read or is not a valid baseline
  */
 export function baselineIn(content: FileContent, name: string): ReadBaseline | undefined {
   if (content.kind === "missing") return undefined;
@@ -34,7 +35,7 @@ export function baselineIn(content: FileContent, name: string): ReadBaseline | u
   return { baseline: read.baseline, text: content.text };
 }
 
-/** The baseline's path as the user of the terminal would write it. */
+/** The path of a site's baseline as it is shown to the user. */
 export function baselineName(root: string, { currentFolder }: Pick<Terminal, "currentFolder">): string {
   return pathForPeople(currentFolder, nodePath.join(root, baselineFile));
 }
@@ -47,24 +48,24 @@ export function baselineOnDisk(
   return baselineIn(readContent(root, baselineFile, maxBaselineBytes), baselineName(root, terminal));
 }
 
-/** What a check looks for, and whether it reads enough to say that something is fixed. */
+/** The findings that a check reports, and whether it reads enough to find out that others were fixed. */
 interface CheckExtent {
-  /** Whether page files and specs are read, and the texts of pages. */
+  /** Whether page files, their texts and specs are read. */
   readonly isWhole: boolean;
-  /** Whether findings of a rule in a file are wanted. */
-  readonly isMeant: (finding: { readonly document: string; readonly code: string }) => boolean;
+  /** Whether findings of a rule in a file are reported. */
+  readonly isIncluded: (finding: { readonly document: string; readonly code: string }) => boolean;
 }
 
-/** Which findings an analysis would have found: those of rules that are known here, are on, and have not failed. */
-export function judgedBy({ site, failures }: Analysis): (finding: { readonly code: string }) => boolean {
+/** Whether an analysis ran the rule of a finding: a rule that exists, is not off, and has not failed. */
+export function isCheckedBy({ site, failures }: Analysis): (finding: { readonly code: string }) => boolean {
   const off = new Set(failures.map(({ code }) => code));
   for (const [code, severity] of site.settings.severities) if (severity === "off") off.add(code);
   const codes = new Set(rules.map(({ code }) => code).filter((code) => !off.has(code)));
   return ({ code }) => codes.has(code);
 }
 
-/** Why an analysis does not have all findings of its site; undefined if it does. Completes "… so …". */
-export function reasonForDoubt({ site }: Analysis): string | undefined {
+/** Why an analysis may lack findings of its site; undefined if it is complete. Completes "because …". */
+export function reasonForIncompleteness({ site }: Analysis): string | undefined {
   const [unread] = unreadFiles(site);
   if (unread !== undefined) return `${unread.path || "the folder"} could not be read: ${unread.reason}`;
   const [broken] = brokenDocuments(site);
@@ -72,21 +73,21 @@ export function reasonForDoubt({ site }: Analysis): string | undefined {
 }
 
 /**
- * The baseline for a check of a site; undefined if there is none, and while nothing but the syntax of docs.json is checked,
- * which no baseline contains.
+ * The baseline for a check of a site; undefined if there is none, or if only the syntax of docs.json is checked, because no
+ * baseline contains such findings.
  */
 export function siteBaseline(
   baseline: Baseline | undefined,
   analysis: Analysis,
-  { isWhole, isMeant }: CheckExtent,
+  { isWhole, isIncluded }: CheckExtent,
 ): SiteBaseline | undefined {
   if (baseline === undefined || isOnlySyntaxChecked(analysis.site)) return undefined;
-  const isOn = judgedBy(analysis);
-  const isComplete = isWhole && reasonForDoubt(analysis) === undefined;
+  const isOn = isCheckedBy(analysis);
+  const isComplete = isWhole && reasonForIncompleteness(analysis) === undefined;
   return {
     baseline,
-    isJudged: isComplete
-      ? ({ code, file }) => isOn({ code }) && isMeant({ code, document: file })
+    isChecked: isComplete
+      ? ({ code, file }) => isOn({ code }) && isIncluded({ code, document: file })
       : undefined,
   };
 }

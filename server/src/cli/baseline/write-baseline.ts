@@ -1,4 +1,4 @@
-/** Writes the baseline of a site from what a check of it found. Does not depend on commands: whoever has an analysis may call it. */
+/** Writes the baseline of a site from the findings of an analysis. Does not depend on commands. */
 import nodePath from "node:path";
 import type { SiteFolder } from "../../host/discover.ts";
 import { readContent } from "../../host/read-content.ts";
@@ -20,24 +20,24 @@ import {
 import { findingsByDocument } from "../findings-by-document.ts";
 import { createFile, replaceFile } from "../replace-file.ts";
 import { textsOfSite } from "../report-texts.ts";
-import { judgedBy, reasonForDoubt } from "./read-baseline.ts";
+import { isCheckedBy, reasonForIncompleteness } from "./read-baseline.ts";
 
-/** What became of a baseline. */
+/** The result of writing a baseline. */
 export type BaselineWriting =
-  /** `known`: how many findings are in it now. */
+  /** `known`: how many findings it contains now. */
   | {
       readonly kind: "created" | "changed" | "unchanged";
       readonly known: number;
       readonly added: number;
       readonly removed: number;
     }
-  /** There is no file, and nothing to write into one. */
+  /** There is no file, and there are no findings to write. */
   | { readonly kind: "absent" }
   /** Nothing is written; the reason is a clause that follows the name of the file. */
   | { readonly kind: "refused"; readonly reason: string };
 
-/** All findings of an analysis. */
-function foundBy(folder: SiteFolder, analysis: Analysis): Baseline {
+/** The baseline of all findings of an analysis. */
+function baselineOf(folder: SiteFolder, analysis: Analysis): Baseline {
   const texts = textsOfSite(folder.root, analysis.site);
   const tally = new BaselineTally();
   for (const { file, findings } of findingsByDocument(analysis, rules, () => true))
@@ -45,8 +45,8 @@ function foundBy(folder: SiteFolder, analysis: Analysis): Baseline {
   return tally.baseline;
 }
 
-/** What is on disk: the baseline, and the text that a new one replaces. */
-interface PresentBaseline {
+/** The baseline on disk, and its text. */
+interface ExistingBaseline {
   readonly baseline: Baseline;
   /** Undefined if there is no file. */
   readonly text: string | undefined;
@@ -56,8 +56,8 @@ function refused(reason: string): BaselineWriting {
   return { kind: "refused", reason };
 }
 
-/** If all is replaced, a broken file has nothing that is still needed. */
-function presentBaseline(root: string, scope: BaselineScope): PresentBaseline | string {
+/** The baseline on disk, or why it cannot be updated. An invalid one counts as empty if the whole baseline is replaced. */
+function existingBaseline(root: string, scope: BaselineScope): ExistingBaseline | string {
   const content = readContent(root, baselineFile, maxBaselineBytes);
   if (content.kind === "missing") return { baseline: baselineOfLines([]), text: undefined };
   if (content.kind === "unreadable") return `could not be read: ${content.reason}`;
@@ -72,25 +72,25 @@ function replace(root: string, text: string, before: string | undefined): string
 }
 
 /**
- * Brings the baseline beside a docs.json up to an analysis of the whole site. What a check could not read or check is not taken for
- * what is fixed: then nothing is written, or the lines of that rule stay.
+ * Updates the baseline beside a docs.json from an analysis of the whole site. Files that could not be read and rules that failed do
+ * not make findings count as fixed: nothing is written, or the lines of that rule are kept.
  */
 export function writeBaseline(folder: SiteFolder, analysis: Analysis, scope: BaselineScope): BaselineWriting {
-  const doubt = reasonForDoubt(analysis);
-  if (doubt !== undefined)
-    return refused(`was not written, because ${doubt}, so not all findings of the site are known`);
-  const currentBaseline = presentBaseline(folder.root, scope);
+  const gap = reasonForIncompleteness(analysis);
+  if (gap !== undefined)
+    return refused(`was not written, because ${gap}, so not all findings of the site are known`);
+  const currentBaseline = existingBaseline(folder.root, scope);
   if (typeof currentBaseline === "string") return refused(currentBaseline);
-  const isJudged = judgedBy(analysis);
+  const isChecked = isCheckedBy(analysis);
   const failed = new Set(analysis.failures.map(({ code }) => code));
   const { baseline, added, removed } = updatedBaseline(
     currentBaseline.baseline,
     scope.kind === "prune" && currentBaseline.text === undefined
       ? baselineOfLines([])
-      : foundBy(folder, analysis),
+      : baselineOf(folder, analysis),
     scope,
-    // What is replaced as a whole loses unknown rules; what is pruned keeps them.
-    scope.kind === "all" ? ({ code }) => !failed.has(code) : isJudged,
+    // If the whole baseline is replaced, lines of unknown rules are removed; otherwise they are kept.
+    scope.kind === "all" ? ({ code }) => !failed.has(code) : isChecked,
   );
   const known = countIn(baseline);
   if (currentBaseline.text === undefined && known === 0) return { kind: "absent" };

@@ -1,4 +1,4 @@
-/** `docs-json baseline`: writes down the findings of sites, so that checks report only new ones. */
+/** `docs-json baseline`: records the findings of sites, so that checks report only new ones. */
 import { analyzeNow, type BaselineScope, rules } from "../../service/index.ts";
 import { amountOf, withThousands } from "../../service/text/words.ts";
 import * as read from "../arguments.ts";
@@ -19,12 +19,12 @@ const options = {
     value: "CODE",
     text: "Replace only the lines of this rule, and keep those of other rules",
   },
-  prune: { type: "boolean", text: "Remove what is fixed, and add nothing" },
+  prune: { type: "boolean", text: "Remove fixed findings, and add none" },
   require: {
     type: "string",
     multiple: true,
     value: "[FOLDER=]KEY,…",
-    text: "Keys that pages must have in their frontmatter, as in docs-json check",
+    text: "Keys that pages must have in their frontmatter, as for docs-json check",
   },
   dialect: sharedOptions.dialect,
   config: sharedOptions.config,
@@ -50,23 +50,23 @@ function sentenceAbout(
       ? `There is no ${name}, so there is nothing to remove`
       : `There are no findings, so ${name} was not written`;
   }
-  const known = amountOf(writing.known, "known finding");
-  if (writing.kind === "unchanged") return `${name} is up to date: ${known}`;
-  if (writing.kind === "created") return `Wrote ${name}: ${known}`;
+  const knownWords = amountOf(writing.known, "known finding");
+  if (writing.kind === "unchanged") return `${name} is up to date: ${knownWords}`;
+  if (writing.kind === "created") return `Wrote ${name}: ${knownWords}`;
   const { added, removed } = writing;
   const parts = [
     ...(added === 0 ? [] : [`${withThousands(added)} added`]),
     ...(removed === 0 ? [] : [`${withThousands(removed)} removed`]),
   ];
   const changes = parts.length === 0 ? "" : ` (${parts.join(", ")})`;
-  const end = writing.known === 0 ? "; you can delete it" : "";
-  return `Wrote ${name}: ${known}${changes}${end}`;
+  const advice = writing.known === 0 ? "; you can delete it" : "";
+  return `Wrote ${name}: ${knownWords}${changes}${advice}`;
 }
 
 function baseline(args: readonly string[], terminal: Terminal): ExitCode {
   const { values, positionals } = read.parse(args, options);
   const scope = scopeOf(read.onlyCodes(values.rule), values.prune === true);
-  // In this command, --rule chooses lines and no severity.
+  // In this command, --rule selects lines instead of setting a severity.
   const { dialect, require } = values;
   const chosen = read.chosenSettings({ dialect, require });
   const folders = findSites(positionals, terminal);
@@ -103,16 +103,16 @@ function baseline(args: readonly string[], terminal: Terminal): ExitCode {
 export const baselineCommand: Command = {
   name: "baseline",
   operands: "[SITE …]",
-  summary: "Write down the findings that a site has, so that checks report only new ones",
+  summary: "Record the current findings of a site, so that checks report only new ones",
   description: [
-    "Writes docs-json.baseline.json beside docs.json, or brings it up to date. From then on, docs-json check counts the findings in it and reports only the others. SITE is the folder of a site or its docs.json; without SITE, every site in the current folder and its subfolders is used; if there is none, the site that contains the current folder.",
-    "A finding is known by its rule, its file and what is underlined, and equal ones are counted; so it stays known when lines move or a message is worded differently, and docs-json move takes it to the new path of its file. The file has a line for each finding and is sorted, so that git merges it. The verdict of docs-json check --deploy never counts it.",
+    "Writes or updates docs-json.baseline.json beside docs.json. From then on, docs-json check counts the findings in it and reports only the others. SITE is the folder of a site or its docs.json; without SITE, every site in the current folder and its subfolders is used; if there is none, the site that contains the current folder.",
+    "A finding is identified by its rule, its file and the underlined text, and equal ones are counted. So it stays known if lines move or its message changes, and docs-json move updates the path of its file. The baseline has one line for each finding and is sorted, so that git can merge it. docs-json check --deploy ignores it.",
   ],
   options,
   examples: [
     { command: "docs-json baseline", text: "Mark all current findings as known" },
-    { command: "docs-json baseline --prune", text: "Remove what is fixed since then" },
-    { command: "docs-json baseline --rule broken-link", text: "Mark the current broken links as known, too" },
+    { command: "docs-json baseline --prune", text: "Remove findings that have been fixed since" },
+    { command: "docs-json baseline --rule broken-link", text: "Also mark the current broken links as known" },
   ],
   run: baseline,
 };

@@ -1,4 +1,4 @@
-/** `docs-json check`: finds and prints everything that is wrong with sites. */
+/** `docs-json check`: checks sites and prints their findings. */
 import { type Analysis, analyzeNow, isOnlySyntaxChecked, rules } from "../../service/index.ts";
 import type { Severity } from "../../service/model/finding.ts";
 import { isAtLeast } from "../../service/model/severity-names.ts";
@@ -26,30 +26,30 @@ import { givenText } from "../standard-input.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
 import { type WatchedCheck, watchChecks } from "../watch-check.ts";
 
-/** How many findings of low severity of one rule are listed: more would hide the errors and warnings. */
+/** How many findings of a rule are listed if they are information or hints: more would hide the errors and warnings. */
 const maxNotes = 10;
-/** How many errors or warnings of one rule are listed: an author with more begins with these. */
+/** How many errors or warnings of a rule are listed: enough to start with. */
 const maxProblems = 100;
 
-/** What the options about the length of the list mean; other programs get all findings. */
+/** The limits that the options set for people and agents; other programs get all findings. */
 function limitsOf(
   { all, "max-findings": value }: { readonly all?: boolean; readonly "max-findings"?: string },
   format: ReportFormat,
 ): ListingLimits {
   if (value !== undefined && !isProse(format)) {
-    throw new UsageError(`--max-findings is for the format text: ${format} lists all findings`);
+    throw new UsageError(`--max-findings is for the text format: ${format} lists all findings`);
   }
   if (value !== undefined && all === true) throw new UsageError("Use only one of --all and --max-findings");
-  const most = read.wholeNumber("max-findings", value);
+  const maxFindings = read.wholeNumber("max-findings", value);
   if (!isProse(format) || all === true) return noLimits;
   const isSevere = (severity: Severity): boolean => severity === "error" || severity === "warning";
   return {
-    ofRule: (severity) => most ?? (isSevere(severity) ? maxProblems : maxNotes),
+    ofRule: (severity) => maxFindings ?? (isSevere(severity) ? maxProblems : maxNotes),
     listsRepeats: false,
   };
 }
 
-/** The value of `--changed` without a base; no revision of git has this name. */
+/** The value of `--changed` without a base; not a valid name of a git revision. */
 const defaultBaseMark = ":default";
 
 const options = {
@@ -79,7 +79,7 @@ const options = {
     type: "string",
     multiple: true,
     value: "[FOLDER=]KEY,…",
-    text: "Keys that pages must have in their frontmatter, those of a folder or all",
+    text: "Frontmatter keys that all pages, or those in a folder, must have",
   },
   dialect: sharedOptions.dialect,
   config: sharedOptions.config,
@@ -87,11 +87,11 @@ const options = {
   "fail-on": sharedOptions["fail-on"],
   "no-baseline": {
     type: "boolean",
-    text: "Report the findings that docs-json.baseline.json has, too",
+    text: "Also report the findings in docs-json.baseline.json",
   },
   "prune-check": {
     type: "boolean",
-    text: "Exit with 1, too, if findings of docs-json.baseline.json are fixed and still in it",
+    text: "Also exit with 1 if docs-json.baseline.json still lists findings that are fixed",
   },
   "max-warnings": { type: "string", value: "N", text: "Exit with 1 for more than N warnings" },
   "max-findings": {
@@ -101,34 +101,34 @@ const options = {
   },
   all: {
     type: "boolean",
-    text: "List all findings: also those that repeat others, each page of a folder that the navigation does not list, and with github more than ten annotations of a kind",
+    text: "List all findings, including those that repeat others, each unlisted page of a folder, and with github more than 10 annotations of a kind",
   },
-  quiet: { type: "boolean", text: "Print only what makes the exit code other than 0" },
+  quiet: { type: "boolean", text: "Print only findings and messages that make the exit code nonzero" },
   stats: { type: "boolean", text: "Also print the number of findings of each rule and the time taken" },
   "no-pages": sharedOptions["no-pages"],
   cache: sharedOptions.cache,
   "stdin-path": {
     type: "string",
     value: "PATH",
-    text: "With - in place of PATH: check the text from standard input as if it were that of this file",
+    text: "With - instead of PATH: check text from standard input as if it were the text of this file",
   },
   watch: {
     type: "boolean",
-    text: "Check again whenever files change, until Ctrl+C; for the text format on a terminal only",
+    text: "Check again whenever files change, until Ctrl+C; only for the text format",
   },
-  "no-files": { type: "boolean", text: "Check docs.json alone, without page files and specs" },
+  "no-files": { type: "boolean", text: "Check only docs.json, without page files and specs" },
   "no-progress": sharedOptions["no-progress"],
 } as const satisfies Command["options"];
 
 type Values = read.ParsedArguments<typeof options>["values"];
 
-/** Options that would contradict the verdict of `--deploy`, with the reason. */
+/** Options that contradict `--deploy`, with the reason. */
 const notForDeploy = {
   only: "the verdict uses all rules",
   "fail-on": "the verdict decides the exit code",
   "max-warnings": "the verdict decides the exit code",
-  changed: "the verdict is about the whole site; docs-json diff tells the verdict before and after a change",
-  staged: "the verdict is about the whole site; docs-json diff tells the verdict before and after a change",
+  changed: "the verdict is about the whole site; docs-json diff shows the verdict before and after a change",
+  staged: "the verdict is about the whole site; docs-json diff shows the verdict before and after a change",
   "no-baseline": "the verdict never counts the baseline",
   "prune-check": "the verdict never counts the baseline",
   watch: "it is for the findings of files that you edit",
@@ -142,8 +142,8 @@ function checkDeploy(values: Values, positionals: readonly string[], terminal: T
   if (values["stdin-path"] !== undefined || positionals.includes("-"))
     throw new UsageError("--deploy checks whole sites as they are on disk, so it cannot read standard input");
   if (read.severities(values.rule ?? []).size > 0) {
-    const why = "the platform's verdict is the same, whatever severity a rule has";
-    terminal.stderr.write(`docs-json: --rule changes nothing with --deploy: ${why}\n`);
+    const reason = "the verdict does not depend on the severities of rules";
+    terminal.stderr.write(`docs-json: --rule has no effect with --deploy: ${reason}\n`);
   }
   const format = formatOf(values, terminal);
   const listed = limitsOf(values, format);
@@ -172,7 +172,7 @@ function checkDeploy(values: Values, positionals: readonly string[], terminal: T
   });
 }
 
-/** Which change is asked about; undefined if the whole site is. */
+/** The change to check; undefined to check the whole site. */
 function choiceOf(values: Values, positionals: readonly string[]): ChangeChoice | undefined {
   const { changed, staged } = values;
   if (changed === undefined && staged !== true) return undefined;
@@ -180,16 +180,16 @@ function choiceOf(values: Values, positionals: readonly string[]): ChangeChoice 
     throw new UsageError("Use only one of --changed and --staged");
   const name = staged === true ? "--staged" : "--changed";
   if (values["stdin-path"] !== undefined || positionals.includes("-"))
-    throw new UsageError(`${name} compares two states of a repository, so it takes no standard input`);
+    throw new UsageError(`${name} compares two states of a repository, so it cannot read standard input`);
   if (values["no-files"] === true || values["no-pages"] === true)
     throw new UsageError(
-      `${name} needs the pages of both states, so it takes neither --no-files nor --no-pages`,
+      `${name} needs the pages of both states, so it cannot be used with --no-files or --no-pages`,
     );
   if (staged === true) return { kind: "staged" };
   return { kind: "since", base: changed === defaultBaseMark ? undefined : changed };
 }
 
-/** Refuses `--prune-check` with options by which it is unknown what is fixed. */
+/** Rejects `--prune-check` with options that leave unknown which findings are fixed. */
 function checkPruning(values: Values): void {
   if (values["prune-check"] !== true) return;
   for (const option of ["changed", "staged", "no-baseline", "no-files", "no-pages"] as const) {
@@ -200,36 +200,37 @@ function checkPruning(values: Values): void {
   }
 }
 
-/** The format that an option names, or the default one. A check that goes on is for people. */
+/** The chosen format, or the default one. With `--watch`, the default is for people. */
 function formatOf({ format, watch }: Pick<Values, "format" | "watch">, terminal: Terminal): ReportFormat {
   return format === undefined && watch === true ? "text" : chosenFormat(format, terminal, reportFormats);
 }
 
-/** Refuses `--watch` with what is one document, or compares with a state that does not follow the files. */
+/** Rejects `--watch` with options that allow only one report, or that compare with a state that is not updated. */
 function checkWatching(values: Values, positionals: readonly string[]): void {
   if (values.watch !== true) return;
   if (values.format !== undefined && values.format !== "text")
     throw new UsageError(
-      `--watch checks again and again, but ${values.format} is one document; use the format text`,
+      `--watch prints a report for each check, but ${values.format} is one document; use the text format`,
     );
   for (const option of ["output", "changed", "staged", "no-files", "no-pages", "stdin-path"] as const) {
     if (values[option] !== undefined) throw new UsageError(`--watch cannot be used with --${option}`);
   }
-  if (positionals.includes("-")) throw new UsageError("--watch follows files, so it takes no standard input");
+  if (positionals.includes("-"))
+    throw new UsageError("--watch watches files, so it cannot read standard input");
 }
 
-/** What is reported, and what decides the exit code. */
-interface CheckQuestion {
+/** The parsed options of a check. */
+interface CheckRequest {
   readonly values: Values;
   readonly positionals: readonly string[];
   readonly format: ReportFormat;
   readonly listed: ListingLimits;
   readonly codes: ReadonlySet<string> | undefined;
   readonly maxWarnings: number | undefined;
-  /** What options chose. */
+  /** The settings that options chose. */
   readonly chosen: ReturnType<typeof read.chosenSettings>;
   readonly choice: ChangeChoice | undefined;
-  /** Snapshots of sites that are not read again. */
+  /** Snapshots of sites that are not read again, by their roots. */
   readonly known?: ReadonlyMap<string, Site>;
 }
 
@@ -243,13 +244,13 @@ interface CheckedSites {
   readonly configured: ConfiguredSites;
 }
 
-/** From which severity on a finding of a site is a failure. */
+/** The lowest severity that counts as a failure in a site. */
 function failOnIn(configured: ConfiguredSites, root: string): Severity {
   return configured(root).failOn ?? read.defaultFailOn;
 }
 
-function checkSites(question: CheckQuestion, output: Terminal): CheckedSites {
-  const { values, positionals, chosen, choice, codes, listed: limits } = question;
+function checkSites(request: CheckRequest, output: Terminal): CheckedSites {
+  const { values, positionals, chosen, choice, codes, listed: limits } = request;
   const failing = new FailingFindings();
   const built: BuiltReport[] = [];
   const sites = new Map<string, Site>();
@@ -262,12 +263,12 @@ function checkSites(question: CheckQuestion, output: Terminal): CheckedSites {
   const isWhole = values["no-files"] !== true && values["no-pages"] !== true;
   const configured = configuredSites(folders, values, chosen, output);
   const settingsOf = (root: string): SiteSettings => configured(root).settings;
-  const ofConfigurations = configurationFindings();
+  const withConfiguration = configurationFindings();
   const add = (folder: SelectedSite, analysis: Analysis, run: SitesRun, changed?: ChangedSite): void => {
     sites.set(folder.root, analysis.site);
     run.sayFailures(analysis);
     warnIfBroken(folder, analysis, run);
-    const isMeant = ({ document, code }: { readonly document: string; readonly code: string }): boolean =>
+    const isIncluded = ({ document, code }: { readonly document: string; readonly code: string }): boolean =>
       isSelected(folder, document) && codes?.has(code) !== false;
     const baseline = usesBaseline ? baselineOnDisk(folder.root, output)?.baseline : undefined;
     const report = buildSiteReport(folder, analysis, {
@@ -278,15 +279,15 @@ function checkSites(question: CheckQuestion, output: Terminal): CheckedSites {
       readPages: run.readPages,
       textOf: changed?.textOf,
       comparedWith: changed?.comparedWith,
-      baseline: siteBaseline(baseline, analysis, { isWhole, isMeant }),
+      baseline: siteBaseline(baseline, analysis, { isWhole, isIncluded }),
       shownAs: (finding) => (changed?.isNew(finding) === false ? undefined : finding),
-      // If the syntax alone is checked, it is the answer to any question.
-      isMeant: (finding) => isOnlySyntaxChecked(analysis.site) || isMeant(finding),
+      // If only the syntax could be checked, its findings are always reported.
+      isIncluded: (finding) => isOnlySyntaxChecked(analysis.site) || isIncluded(finding),
     });
-    const isAll = choice === undefined && codes === undefined && folder.only === undefined;
-    const whole = isAll ? ofConfigurations(report, analysis, configured(folder.root)) : report;
-    failing.add(whole.site, failOnIn(configured, folder.root));
-    built.push(whole);
+    const hasAllFindings = choice === undefined && codes === undefined && folder.only === undefined;
+    const complete = hasAllFindings ? withConfiguration(report, analysis, configured(folder.root)) : report;
+    failing.add(complete.site, failOnIn(configured, folder.root));
+    built.push(complete);
   };
   const isCached = values.cache === true;
   if (choice !== undefined) {
@@ -297,7 +298,7 @@ function checkSites(question: CheckQuestion, output: Terminal): CheckedSites {
         choice,
         isCached,
         usesBaseline: values["no-baseline"] !== true,
-        namesUnread: isProse(question.format),
+        namesUnread: isProse(request.format),
       },
       output,
       (folder, changed, run) => add(folder, changed.analysis, run, changed),
@@ -313,11 +314,11 @@ function checkSites(question: CheckQuestion, output: Terminal): CheckedSites {
       frontmatter: "unlisted",
       renames: true,
       isCached,
-      // A watched site is followed as a whole.
+      // A watched site is always read as a whole.
       wantsPart: values.watch !== true,
-      ...(question.known === undefined ? {} : { known: question.known }),
+      ...(request.known === undefined ? {} : { known: request.known }),
       given: input?.given,
-      namesUnread: isProse(question.format),
+      namesUnread: isProse(request.format),
     },
     output,
     (folder, site, run) => {
@@ -332,12 +333,12 @@ function checkSites(question: CheckQuestion, output: Terminal): CheckedSites {
 
 /** Prints the report of checked sites. @returns the exit code */
 function report(
-  question: CheckQuestion,
+  request: CheckRequest,
   { folders, built, unread, failing, configured }: CheckedSites,
   started: number,
   output: Terminal,
 ): ExitCode {
-  const { values, format, maxWarnings, choice } = question;
+  const { values, format, maxWarnings, choice } = request;
   const isQuiet = values.quiet === true;
   if (built.length === 0 && folders.length > 0 && (choice === undefined || unread.length > 0)) return 2;
   const hasTooManyWarnings = maxWarnings !== undefined && failing.warnings > maxWarnings;
@@ -345,11 +346,11 @@ function report(
     (root: string) =>
     (severity: Severity): boolean =>
       isAtLeast(severity, failOnIn(configured, root)) || (hasTooManyWarnings && severity === "warning");
-  const shown = isQuiet ? built.map((one) => quietReport(one, failsIn(one.site.root))) : built;
+  const reports = isQuiet ? built.map((checked) => quietReport(checked, failsIn(checked.site.root))) : built;
   const isSilent =
     isProse(format) && (built.length === 0 || (isQuiet && !failing.isFailed && !hasTooManyWarnings));
   printCheck(
-    { built: shown, unread, isSilent, durationMs: output.now() - started },
+    { built: reports, unread, isSilent, durationMs: output.now() - started },
     {
       format,
       listsAll: values.all === true,
@@ -364,12 +365,13 @@ function report(
     const warnings = amountOf(failing.warnings, "warning");
     output.stderr.write(`docs-json: ${warnings}, more than the ${withThousands(maxWarnings)} allowed\n`);
   }
-  const gone = values["prune-check"] === true ? goneFromBaseline(built.map(({ site }) => site)) : 0;
-  if (gone > 0) {
-    const subject = `${amountOf(gone, "finding")} of the baseline ${gone === 1 ? "is" : "are"} fixed`;
-    output.stderr.write(`docs-json: ${subject}; run docs-json baseline --prune to remove what is fixed\n`);
+  const fixedCount = values["prune-check"] === true ? goneFromBaseline(built.map(({ site }) => site)) : 0;
+  if (fixedCount > 0) {
+    const subject = `${amountOf(fixedCount, "finding")} of the baseline ${fixedCount === 1 ? "is" : "are"} fixed`;
+    const pronoun = fixedCount === 1 ? "it" : "them";
+    output.stderr.write(`docs-json: ${subject}; run docs-json baseline --prune to remove ${pronoun}\n`);
   }
-  return failing.isFailed || hasTooManyWarnings || gone > 0 ? 1 : 0;
+  return failing.isFailed || hasTooManyWarnings || fixedCount > 0 ? 1 : 0;
 }
 
 function check(args: readonly string[], terminal: Terminal): ExitCode {
@@ -378,7 +380,7 @@ function check(args: readonly string[], terminal: Terminal): ExitCode {
   checkPruning(values);
   checkWatching(values, positionals);
   const format = formatOf(values, terminal);
-  const question: CheckQuestion = {
+  const request: CheckRequest = {
     values,
     positionals,
     format,
@@ -391,8 +393,8 @@ function check(args: readonly string[], terminal: Terminal): ExitCode {
   if (values.watch === true) {
     const once = (known?: ReadonlyMap<string, Site>): WatchedCheck => {
       const started = terminal.now();
-      const checked = checkSites(known === undefined ? question : { ...question, known }, terminal);
-      return { code: report(question, checked, started, terminal), sites: checked.sites };
+      const checked = checkSites(known === undefined ? request : { ...request, known }, terminal);
+      return { code: report(request, checked, started, terminal), sites: checked.sites };
     };
     const first = once();
     if (first.sites.size > 0) watchChecks(first, once, values, terminal);
@@ -400,39 +402,39 @@ function check(args: readonly string[], terminal: Terminal): ExitCode {
   }
   return withOutputFile(values.output, terminal, (output) => {
     const started = output.now();
-    return report(question, checkSites(question, output), started, output);
+    return report(request, checkSites(request, output), started, output);
   });
 }
 
 export const checkCommand: Command = {
   name: "check",
   operands: "[PATH …]",
-  summary: "Find what is wrong with the navigation, the pages' links and the specs of sites",
+  summary: "Check the navigation, pages, links and specs of sites",
   description: [
     pathParagraph,
-    "Files that belong to no site are named and skipped, and do not fail the check, so that a commit hook can pass every changed file. A file that no longer exists checks the whole site that it was in, because other pages may link to it; outside all sites it is named and skipped, too.",
+    "Files that belong to no site are named and skipped, and do not fail the check, so that a commit hook can pass every changed file. For a file that no longer exists, the whole site that it was in is checked, because other pages may link to it; if it was outside all sites, it is also named and skipped.",
     "With --changed or --staged, the site is compared with its state before the change, and only new findings are reported, including those in pages that the change did not touch but whose links it breaks. A finding is the same before and after if its rule, file and subject are the same; files are followed through renames. If nothing changed, nothing is checked. A clone without the commits that this needs ends with exit code 2.",
-    "Findings in docs-json.baseline.json beside docs.json are known: they are counted, and only the others are reported and decide the exit code (docs-json baseline writes this file). With --changed or --staged, the baseline as it was before the change counts, so that a change cannot excuse what it breaks.",
+    "Findings in docs-json.baseline.json beside docs.json are known: they are counted, and only the others are reported and decide the exit code (docs-json baseline writes this file). With --changed or --staged, the baseline from before the change is used, so that a change cannot excuse what it breaks.",
   ],
   options,
   examples: [
-    { command: "docs-json check --deploy", text: "Would it deploy? With the reasons and an exit code" },
+    { command: "docs-json check --deploy", text: "Check whether it would deploy, with the reasons" },
     { command: "docs-json check", text: "Check every site below the current folder" },
-    { command: "docs-json check --watch", text: "The same again after each saved change" },
-    { command: "docs-json check --changed", text: "Only what my branch breaks" },
+    { command: "docs-json check --watch", text: "Check again after each saved change" },
+    { command: "docs-json check --changed", text: "Report only what my branch breaks" },
     { command: "docs-json check --changed=origin/main --format github", text: "The same in a workflow" },
-    { command: "docs-json check --staged", text: "Only what this commit would break" },
+    { command: "docs-json check --staged", text: "Report only what this commit would break" },
     {
       command: "docs-json check docs/guides/setup.mdx docs/intro.mdx",
-      text: "Check the site around these pages and report what is wrong in them",
+      text: "Check the site of these pages, and report only the findings in them",
     },
     {
       command: "docs-json check --format github --max-warnings 0",
-      text: "Annotate a pull request, and fail for warnings too",
+      text: "Annotate a pull request, and also fail for warnings",
     },
     {
       command: "docs-json check --format sarif --output docs.sarif",
-      text: "Write a log for code scanning",
+      text: "Write a SARIF log for code scanning",
     },
     {
       command: "docs-json check --format gitlab --output gl-code-quality-report.json",
@@ -440,9 +442,9 @@ export const checkCommand: Command = {
     },
     {
       command: "docs-json check - --stdin-path docs/intro.mdx < draft.mdx",
-      text: "Check a text that is not saved yet as this page",
+      text: "Check unsaved text as the text of this page",
     },
-    { command: "docs-json check --only broken-link --stats", text: "Check the links alone, with counts" },
+    { command: "docs-json check --only broken-link --stats", text: "Check only the links, with counts" },
   ],
   run: check,
 };

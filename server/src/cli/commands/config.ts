@@ -1,4 +1,4 @@
-/** `docs-json config`: what holds for a file, and which line of which configuration says so. */
+/** `docs-json config`: shows which settings apply to a file, and which line of its configuration file sets each. */
 import fs from "node:fs";
 import nodePath from "node:path";
 import { siteAround, siteFileName } from "../../host/discover.ts";
@@ -21,35 +21,35 @@ import { withOutputFile } from "../output-file.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
 import { absolutePathOf } from "../typed-path.ts";
 
-/** A setting that holds. */
-interface HoldingSetting {
+/** A setting that applies to a file. */
+interface EffectiveSetting {
   readonly name: string;
   readonly value: string;
   /** One-based; undefined for a default. */
   readonly line: number | undefined;
 }
 
-/** What holds for a file. */
+/** The settings of a file. */
 interface ConfigReport {
   /** Absolute. */
   readonly file: string;
   readonly site: string;
   /** Undefined if there is no configuration file. */
   readonly configuration: string | undefined;
-  readonly settings: readonly HoldingSetting[];
-  /** What is wrong in the configuration file. */
+  readonly settings: readonly EffectiveSetting[];
+  /** The problems of the configuration file. */
   readonly problems: readonly string[];
 }
 
-/** The site of a path, and the path in it: docs.json stands for the whole site. */
+/** The site of a path, and the path in it; that of docs.json for a folder. */
 function placeOf(path: string, terminal: Terminal) {
   const absolute = absolutePathOf(path, terminal);
   const isFolder = fs.statSync(absolute, { throwIfNoEntry: false })?.isDirectory() === true;
   const site = siteAround(isFolder ? absolute : nodePath.dirname(absolute));
-  const inside = site === undefined ? undefined : toSitePath(site.root, absolute);
-  if (site === undefined || inside === undefined)
+  const sitePath = site === undefined ? undefined : toSitePath(site.root, absolute);
+  if (site === undefined || sitePath === undefined)
     throw new UsageError(`${path} belongs to no site: there is no docs.json beside or above it`);
-  return { root: site.root, file: isFolder ? siteFileName : inside };
+  return { root: site.root, file: isFolder ? siteFileName : sitePath };
 }
 
 function settingsOf(
@@ -57,50 +57,41 @@ function settingsOf(
   site: ConfiguredSite,
   root: string,
   file: string,
-): readonly HoldingSetting[] {
+): readonly EffectiveSetting[] {
   const lines = lineIndex(text);
-  const lineOf = ({ start }: Span): number => lines.positionAt(start).line + 1;
+  const setting = (name: string, value: string, span: Span | undefined): EffectiveSetting => ({
+    name,
+    value,
+    line: span && lines.positionAt(span.start).line + 1,
+  });
   const { dialect, failOn, allowedMissing } = configuration;
   const place = placeOfSite(root, path) ?? "";
   const inFolder = place === "" ? file : `${place}/${file}`;
-  const holding = effectiveSettings(configuration, site, file, inFolder);
+  const { rules, required, lengths, ignore } = effectiveSettings(configuration, site, file, inFolder);
   return [
-    { name: "dialect", value: dialect?.value ?? "auto", line: dialect && lineOf(dialect.span) },
-    { name: "failOn", value: failOn?.value ?? read.defaultFailOn, line: failOn && lineOf(failOn.span) },
-    ...holding.rules.map(({ code, severity, span }) => ({
-      name: "rules",
-      value: `${code} ${severity}`,
-      line: lineOf(span),
-    })),
-    ...allowedMissing.map(({ value, span }) => ({
-      name: "rules",
-      value: `component-prop allowMissing ${value}`,
-      line: lineOf(span),
-    })),
-    ...holding.required.map(({ value, span }) => ({
-      name: "frontmatter",
-      value: `required ${value}`,
-      line: lineOf(span),
-    })),
-    ...holding.lengths.map(({ key, length: { value, span } }) => ({
-      name: "frontmatter",
-      value: `length ${key} ${value.least} to ${value.most}`,
-      line: lineOf(span),
-    })),
-    ...holding.ignore.map(({ rule, subject, reason, until, isOver, span }) => ({
-      name: "ignore",
-      value: [
+    setting("dialect", dialect?.value ?? "auto", dialect?.span),
+    setting("failOn", failOn?.value ?? read.defaultFailOn, failOn?.span),
+    ...rules.map(({ code, severity, span }) => setting("rules", `${code} ${severity}`, span)),
+    ...allowedMissing.map(({ value, span }) =>
+      setting("rules", `component-prop allowMissing ${value}`, span),
+    ),
+    ...required.map(({ value, span }) => setting("frontmatter", `required ${value}`, span)),
+    ...lengths.map(({ key, length: { value, span } }) =>
+      setting("frontmatter", `length ${key} ${value.least} to ${value.most}`, span),
+    ),
+    ...ignore.map(({ rule, subject, reason, until, isOver, span }) => {
+      const words = [
         rule,
         ...(subject === undefined ? [] : [JSON.stringify(subject)]),
         ...(until === undefined ? [] : [isOver ? `until ${until}, which is over` : `until ${until}`]),
         ...(reason === undefined ? [] : [`(${reason})`]),
-      ].join(" "),
-      line: lineOf(span),
-    })),
+      ];
+      return setting("ignore", words.join(" "), span);
+    }),
   ];
 }
 
-const defaults: readonly HoldingSetting[] = [
+const defaults: readonly EffectiveSetting[] = [
   { name: "dialect", value: "auto", line: undefined },
   { name: "failOn", value: read.defaultFailOn, line: undefined },
 ];
@@ -118,7 +109,7 @@ function reportOf(root: string, file: string, site: ConfiguredSite, terminal: Te
   };
 }
 
-/** Columns of texts, each as wide as its longest text. */
+/** Formats rows in columns, each as wide as its longest text. */
 function columns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows
@@ -137,14 +128,15 @@ function textOf(
   { currentFolder }: Terminal,
 ): string {
   const name = configuration === undefined ? undefined : pathForPeople(currentFolder, configuration);
-  const from = name ?? `no ${configurationFileName} beside docs.json or above it, so all is as by default`;
+  const source =
+    name ?? `no ${configurationFileName} beside docs.json or above it; all settings are defaults`;
   const rows = settings.map(({ name: key, value, line }) => [
     key,
     printable(value),
     line === undefined ? "default" : printable(`${name}:${line}`),
   ]);
-  const wrong = problems.map((problem) => `  ${printable(problem)}\n`).join("");
-  return `${printable(`${pathForPeople(currentFolder, file)}: ${from}`)}\n${columns(rows)}${wrong}`;
+  const problemLines = problems.map((problem) => `  ${printable(problem)}\n`).join("");
+  return `${printable(`${pathForPeople(currentFolder, file)}: ${source}`)}\n${columns(rows)}${problemLines}`;
 }
 
 const options = {
@@ -167,8 +159,7 @@ function config(args: readonly string[], terminal: Terminal): ExitCode {
     if (format === "json") {
       output.stdout.write(jsonDocument({ version: 1, files: reports }));
     } else {
-      const people = forPeople(output.stdout);
-      people.write(reports.map((report) => textOf(report, output)).join("\n"));
+      forPeople(output.stdout).write(reports.map((report) => textOf(report, output)).join("\n"));
     }
     return 0;
   });
@@ -177,16 +168,16 @@ function config(args: readonly string[], terminal: Terminal): ExitCode {
 export const configCommand: Command = {
   name: "config",
   operands: "[FILE …]",
-  summary: "Say which settings hold for a file, and which line of which configuration says so",
+  summary: "Show which settings apply to a file, and which line of the configuration sets them",
   description: [
-    `The configuration of a site is the nearest ${configurationFileName} from the folder of its docs.json up to the root of the repository. Files further up are not read: nothing is merged.`,
+    `The configuration of a site is the nearest ${configurationFileName} from the folder of its docs.json up to the root of the repository. Only this file is used; others further up are not merged into it.`,
     "FILE is a page, a file or the folder of a site. Without FILE, the settings of the docs.json of every site in the current folder and its subfolders are printed; if there is none, those of the site that contains the current folder.",
   ],
   options,
   examples: [
-    { command: "docs-json config", text: "What holds for the sites here" },
-    { command: "docs-json config legacy/old.mdx", text: "What holds for this page, with its overrides" },
-    { command: "docs-json config --config strict.jsonc", text: "What another file would say" },
+    { command: "docs-json config", text: "Show the settings of the sites here" },
+    { command: "docs-json config legacy/old.mdx", text: "Show the settings of this page" },
+    { command: "docs-json config --config strict.jsonc", text: "Try another configuration" },
   ],
   run: config,
 };

@@ -1,4 +1,4 @@
-/** `docs-json diff`: what a change does to a site: URLs that readers lose, findings that are new, pages that move. */
+/** `docs-json diff`: shows what a change does to a site: lost URLs, new findings, moved pages. */
 import nodePath from "node:path";
 import { repositoryAround } from "../../host/boundary.ts";
 import { pathForPeople } from "../../host/paths.ts";
@@ -47,11 +47,11 @@ const options = {
     text: "text (default), agent (default when a coding agent runs the command), json or markdown",
   },
   output: sharedOptions.output,
-  site: { type: "string", value: "FOLDER", text: "The folder of the site, if there are several" },
+  site: { type: "string", value: "FOLDER", text: "The folder of the site, if there are several sites" },
   all: { type: "boolean", text: "List everything; otherwise the first 20 of each kind are listed" },
   fix: {
     type: "boolean",
-    text: "Add the redirects from lost URLs to where their pages are now, one for a folder that moved as a whole",
+    text: "Add redirects from lost URLs to the new URLs of their pages, one for a folder that moved as a whole",
   },
   "dry-run": { type: "boolean", text: "With --fix: print what would change as a patch and write nothing" },
   dialect: sharedOptions.dialect,
@@ -60,26 +60,26 @@ const options = {
   "fail-on": sharedOptions["fail-on"],
   "no-baseline": {
     type: "boolean",
-    text: "Also report new findings that docs-json.baseline.json had before the change",
+    text: "Also report new findings that docs-json.baseline.json listed before the change",
   },
   cache: sharedOptions.cache,
   "no-progress": sharedOptions["no-progress"],
 } as const satisfies Command["options"];
 
-/** A site in two states, and the folder where its files are now. */
+/** A site in two states, and the folder of the later state. */
 interface OpenedPair {
   readonly root: string;
   readonly opened: OpenedStates;
-  /** The baseline before the change; undefined if there is none, or if it does not count. */
+  /** The baseline before the change; undefined if there is none, or if it is not used. */
   readonly baseline: Baseline | undefined;
 }
 
 /** How the states of a site are opened. */
 interface OpeningChoice {
   readonly configured: ConfiguredSites;
-  /** Whether what is read of pages is kept for the next command. */
+  /** Whether the content of pages is cached for the next command. */
   readonly isCached: boolean;
-  /** Whether what the baseline had before the change is not new. */
+  /** Whether findings that the baseline listed before the change are not new. */
   readonly usesBaseline: boolean;
 }
 
@@ -87,10 +87,10 @@ function* openPairs(
   chosen: ChosenStates,
   folder: string,
   { configured, usesBaseline }: OpeningChoice,
-  others: Omit<OpenOptions, "settings">,
+  openOptions: Omit<OpenOptions, "settings">,
   terminal: Terminal,
 ): Generator<OpenedPair> {
-  const openAt = (root: string): OpenOptions => ({ ...others, settings: configured(root).settings });
+  const openAt = (root: string): OpenOptions => ({ ...openOptions, settings: configured(root).settings });
   if (chosen.kind === "folders") {
     const { before, after: root } = chosen;
     const baseline = usesBaseline ? baselineOnDisk(before, terminal)?.baseline : undefined;
@@ -131,7 +131,7 @@ const diffFormats = ["text", "agent", "json", "markdown"] as const;
 
 type DiffFormat = (typeof diffFormats)[number];
 
-function printed(
+function textOf(
   reports: readonly ReportOfFolder[],
   format: DiffFormat,
   isAll: boolean,
@@ -152,19 +152,21 @@ function printed(
       const pathOf = (file: string): string =>
         pathForPeople(terminal.currentFolder, nodePath.join(root, file));
       const isForAgent = format === "agent";
-      const text = comparisonText(report, { color: color && !isForAgent, most, pathOf });
-      return isForAgent ? comparisonAgent(report, { most, pathOf, textLength: text.length }) : text;
+      const text = comparisonText(report, { color: color && !isForAgent, maxEntries: most, pathOf });
+      return isForAgent
+        ? comparisonAgent(report, { maxEntries: most, pathOf, textLength: text.length })
+        : text;
     })
     .join("\n");
 }
 
-/** What is printed of a site, and the folder where its files are now. */
+/** The report of a site, and the folder of its later state. */
 interface ReportOfFolder {
   readonly report: ComparisonReport;
   readonly root: string;
 }
 
-/** A site that was compared, and the folder where its files are now. */
+/** The comparison of a site, and the folder of its later state. */
 interface ComparedFolder {
   readonly root: string;
   readonly compared: SiteComparison;
@@ -173,7 +175,7 @@ interface ComparedFolder {
 
 type VisitCompared = (site: ComparedFolder, run: StartedRun) => void;
 
-/** Compares each site. @returns whether everything could be read; what could not is named on stderr */
+/** Compares each site, and names unreadable files on stderr. @returns whether everything could be read */
 function compareEach(
   chosen: ChosenStates,
   folder: string,
@@ -195,7 +197,7 @@ function compareEach(
   let isWhole = true;
   for (const { root, opened, baseline } of openPairs(chosen, folder, choice, open, output)) {
     const compared = compareSite(withTitlesOfChanged(opened));
-    progress.wipe();
+    progress.clear();
     if (compared === undefined) continue;
     const unread = unreadOf(compared);
     if (unread.length > 0) isWhole = false;
@@ -222,8 +224,8 @@ function fixEach(
   const isWhole = compareAll(({ root, compared }, run) => {
     const folder = { root, file: nodePath.join(root, mainDocument) };
     const command = ["diff", ...args];
-    const own = fixRedirects(compared, { folder, run, terminal, isDryRun, command, format });
-    if (own > code) code = own;
+    const siteCode = fixRedirects(compared, { folder, run, terminal, isDryRun, command, format });
+    if (siteCode > code) code = siteCode;
   });
   return isWhole ? code : 2;
 }
@@ -231,31 +233,35 @@ function fixEach(
 function diff(args: readonly string[], terminal: Terminal): ExitCode {
   const { values, positionals } = read.parse(args, options);
   const format = chosenFormat(values.format, terminal, diffFormats);
-  const chosenHere = read.chosenSettings(values);
+  const chosenSettings = read.chosenSettings(values);
   const isDryRun = values["dry-run"] === true;
   if (isDryRun && values.fix !== true)
     throw new UsageError("--dry-run needs --fix: without it, nothing is written anyway");
   if (values.fix === true && (positionals.length > 1 || !isProse(format)))
     throw new UsageError(
-      "--fix changes the files as they are now, so it takes no HEAD, and only the formats text and agent",
+      "--fix changes the current files, so it cannot be used with HEAD, and only in the formats text and agent",
     );
   return withOutputFile(values.output, terminal, (output) => {
     const folder = realPathOf(nodePath.resolve(output.currentFolder, values.site ?? "."));
     const chosen = chosenStates(folder, positionals, output);
-    const configured = configuredSites([], values, chosenHere, output);
+    const configured = configuredSites([], values, chosenSettings, output);
     // Redirects do not depend on findings.
     const usesBaseline = values["no-baseline"] !== true && values.fix !== true;
     const opening = { configured, usesBaseline, isCached: values.cache === true };
-    const each = (visit: VisitCompared): boolean => compareEach(chosen, folder, opening, output, visit);
+    const compareAll = (visit: VisitCompared): boolean => compareEach(chosen, folder, opening, output, visit);
     if (values.fix === true && isProse(format))
-      return fixEach(each, { isDryRun, format: values.output === undefined ? format : "text", args }, output);
+      return fixEach(
+        compareAll,
+        { isDryRun, format: values.output === undefined ? format : "text", args },
+        output,
+      );
     const reports: ReportOfFolder[] = [];
-    const isWhole = each(({ root, compared, baseline }) => {
+    const isWhole = compareAll(({ root, compared, baseline }) => {
       const path = pathForPeople(output.currentFolder, root);
-      const shown = path === "." ? "" : path;
-      reports.push({ root, report: reportComparison(compared, shown, chosen.names, baseline) });
+      const name = path === "." ? "" : path;
+      reports.push({ root, report: reportComparison(compared, name, chosen.names, baseline) });
     });
-    const text = printed(reports, format, values.all === true, output);
+    const text = textOf(reports, format, values.all === true, output);
     (isProse(format) ? forPeople(output.stdout) : output.stdout).write(text);
     return isWhole ? exitCodeOf(reports, configured) : 2;
   });
@@ -264,22 +270,22 @@ function diff(args: readonly string[], terminal: Terminal): ExitCode {
 export const diffCommand: Command = {
   name: "diff",
   operands: "[BASE [HEAD]]",
-  summary: "Say what a change does to a site: URLs that readers lose, new findings, pages that move",
+  summary: "Show what a change does to a site: lost URLs, new findings, moved pages",
   description: [
-    "BASE and HEAD are branches, tags or commits. The change begins where HEAD left BASE, so that what others have done since then is not part of it. Without HEAD, it ends with the files as they are now; without BASE, it begins at the branch that the build names (such as GITHUB_BASE_REF), or else at the default branch of the repository. Two folders are compared as they are. Commits are read from git's objects: nothing is checked out, and no program that the repository configures is run.",
-    "A URL is lost if readers found something there before and get an error page now; pages, endpoints, redirects, and headings that are linked to have URLs. A finding is new if the site before the change has no finding of the same rule with the same subject in the same file, which is followed through renames, and docs-json.baseline.json did not list it there either. The exit code is 1 if a URL is lost or a new finding is severe enough, and 2 if something could not be read.",
-    "--fix adds a redirect from each lost URL to where its page is now, one pattern for a folder that moved as a whole, and updates redirects that pointed to a moved page. It adds none that would hide a page, point to another redirect, or change where another URL goes. Pages that were removed are left: only you know where their readers should go.",
+    "BASE and HEAD are branches, tags or commits. The change begins where HEAD left BASE, so that later commits on BASE are not part of it. Without HEAD, it ends with the current files; without BASE, it begins at the branch that the build names (such as GITHUB_BASE_REF), or else at the default branch of the repository. Two folders are compared as they are. Commits are read from git's objects: nothing is checked out, and no program that the repository configures is run.",
+    "A URL is lost if it worked before and readers get an error page now. Pages, endpoints, redirects, and headings that are linked to have URLs. A finding is new if, before the change, neither the site nor docs-json.baseline.json had a finding of the same rule with the same subject in the same file, which is followed through renames. The exit code is 1 if a URL is lost or a new finding is severe enough, and 2 if something could not be read.",
+    "--fix adds a redirect from each lost URL to the new URL of its page, or one pattern for a folder that moved as a whole, and updates redirects that pointed to a moved page. It adds none that would hide a page, point to another redirect, or change where another URL goes. Removed pages get no redirect, because only you know where their readers should go.",
   ],
   options,
   examples: [
-    { command: "docs-json diff", text: "What my branch and my uncommitted changes do to the site" },
-    { command: "docs-json diff v1.0 v2.0 --all", text: "Everything that differs between two releases" },
+    { command: "docs-json diff", text: "Show what my branch and my uncommitted changes do to the site" },
+    { command: "docs-json diff v1.0 v2.0 --all", text: "List all changes between two releases" },
     {
       command: "docs-json diff --format markdown --output comment.md",
-      text: "A comment for a pull request",
+      text: "Write a comment for a pull request",
     },
-    { command: "docs-json diff --fix --dry-run", text: "The redirects that the change lacks, as a patch" },
-    { command: "docs-json diff build/old build/new", text: "Two folders" },
+    { command: "docs-json diff --fix --dry-run", text: "Print the missing redirects as a patch" },
+    { command: "docs-json diff build/old build/new", text: "Compare two folders" },
   ],
   run: diff,
 };

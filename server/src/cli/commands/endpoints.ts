@@ -1,4 +1,4 @@
-/** `docs-json endpoints`: brings the endpoints that the navigation lists in step with the OpenAPI specs. */
+/** `docs-json endpoints`: updates the endpoints in the navigation to match the OpenAPI specs. */
 import { type EndpointSync, endpointSync } from "../../service/index.ts";
 import { mainDocument, type Site } from "../../service/snapshot.ts";
 import { enumerate } from "../../service/text/words.ts";
@@ -8,7 +8,12 @@ import { type Command, pathParagraph, sharedOptions } from "../command.ts";
 import { configuredSites } from "../configured-sites.ts";
 import { eachSite, headOfSite } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
-import { endpointSyncForAgent, syncCounts, syncLines } from "../formats/endpoint-sync-agent.ts";
+import {
+  endpointSyncForAgent,
+  syncCounts,
+  syncLines,
+  unchangedWords,
+} from "../formats/endpoint-sync-agent.ts";
 import { chosenFormat } from "../formats/prose.ts";
 import { forPeople, jsonDocument, printable } from "../formats/sanitize.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
@@ -16,13 +21,13 @@ import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
 const options = {
   check: {
     type: "boolean",
-    text: "Change nothing, print what would change, and exit with 1 if anything would",
+    text: "Print what would change without changing it, and exit with 1 if anything would change",
   },
-  spec: { type: "string", value: "FILE", multiple: true, text: "Only this spec" },
+  spec: { type: "string", value: "FILE", multiple: true, text: "Use only this spec" },
   format: {
     type: "string",
     value: "FORMAT",
-    text: "text (default), agent (default when a coding agent runs the command), or with --check json",
+    text: "text (default), agent (default when a coding agent runs the command) or, with --check, json",
   },
   shared: { type: "boolean", text: "Also change files that the navigation includes in several places" },
   config: sharedOptions.config,
@@ -31,33 +36,33 @@ const options = {
   "no-progress": sharedOptions["no-progress"],
 } as const satisfies Command["options"];
 
-/** The specs that are named, as paths of the site. @throws UsageError for one that the site does not have */
-function specsNamed(site: Site, named: readonly string[] | undefined): readonly string[] | undefined {
-  return named?.map((name) => {
+/** The specs of `--spec`, as paths in the site. @throws UsageError for one that the site does not use */
+function specsNamed(site: Site, names: readonly string[] | undefined): readonly string[] | undefined {
+  return names?.map((name) => {
     const path = name.replace(/^(?:\.?\/)+/, "");
     if (site.specs.has(path)) return path;
-    const known = [...site.specs.keys()].map(printable);
-    const hint = known.length === 0 ? "it names no spec" : `use ${enumerate(known.slice(0, 5), "or")}`;
+    const specs = [...site.specs.keys()].map(printable);
+    const hint = specs.length === 0 ? "it uses none" : `use ${enumerate(specs.slice(0, 5), "or")}`;
     throw new UsageError(`The site does not use the spec ${name}; ${hint}`);
   });
 }
 
-function placeText(section: string): string {
+function sectionText(section: string): string {
   return section === "" ? "" : `  in ${printable(section)}`;
 }
 
-/** What would change, a line for each entry, and the sum. */
+/** The changes, one line for each entry, and their number. */
 function textOf(sync: EndpointSync): string {
   const lines = [
     ...sync.added.map(({ written, section, beside, isAfter }) => {
       const neighbor =
         "raw" in beside.entry ? ` ${isAfter ? "after" : "before"} ${printable(beside.entry.raw)}` : "";
-      return `+ ${printable(written)}${placeText(section)}${neighbor}`;
+      return `+ ${printable(written)}${sectionText(section)}${neighbor}`;
     }),
     ...sync.gone.map(({ raw, written, section }) =>
       written === undefined
-        ? `- ${printable(raw)}${placeText(section)}`
-        : `~ ${printable(raw)} becomes ${printable(written)}${placeText(section)}`,
+        ? `- ${printable(raw)}${sectionText(section)}`
+        : `~ ${printable(raw)} becomes ${printable(written)}${sectionText(section)}`,
     ),
     ...sync.unplaced.map(
       ({ spec, operation: { method, path } }) =>
@@ -68,11 +73,7 @@ function textOf(sync: EndpointSync): string {
     ),
   ];
   const counts = syncCounts(sync, false);
-  const inStep =
-    sync.compared === 0
-      ? "No OpenAPI spec in the site's files is compared"
-      : "The navigation is in step with the specs";
-  return `${lines.map((line) => `${line}\n`).join("")}${counts === "" ? inStep : counts}.\n`;
+  return `${lines.map((line) => `${line}\n`).join("")}${counts === "" ? unchangedWords(sync) : counts}.\n`;
 }
 
 function valuesOf({ added, gone, unplaced, unread }: EndpointSync): object {
@@ -131,8 +132,8 @@ function endpoints(args: readonly string[], terminal: Terminal): ExitCode {
         if (!isDryRun || format === "agent") forPeople(terminal.stdout).write(textFor(sync));
         return;
       }
-      const act = { kind: "sync-endpoints", ...(specs === undefined ? {} : { specs }) } as const;
-      const isCarriedOut = carryOutAction(site, () => act, {
+      const syncAction = { kind: "sync-endpoints", ...(specs === undefined ? {} : { specs }) } as const;
+      const isCarriedOut = carryOutAction(site, () => syncAction, {
         folder,
         run,
         terminal,
@@ -156,12 +157,12 @@ export const endpointsCommand: Command = {
   summary: "Keep the endpoints in the navigation in step with the OpenAPI specs",
   description: [
     pathParagraph,
-    "Operations that no entry, page or generated section lists get an entry next to the endpoints with the same first tag, or else with the nearest path, in the order of the spec. Entries whose operations are gone are removed; if the operation only has a new path or method, the entry is rewritten in place. Operations without such a neighbor are named and left to you, because you may have left them out on purpose; operations with x-hidden or x-excluded are ignored.",
+    "Operations that no entry, page or generated section lists get an entry next to the endpoints with the same first tag, or else with the nearest path, in the order of the spec. Operations without such a neighbor are named but not added, because you may have left them out on purpose. Operations with x-hidden or x-excluded are ignored. Entries whose operations no longer exist are removed; if an operation only has a new path or method, its entry is updated in place.",
     "URLs of removed endpoints stop working: docs-json diff names them, and docs-json diff --fix adds redirects.",
   ],
   options,
   examples: [
-    { command: "docs-json endpoints sync", text: "Add new endpoints and remove those that are gone" },
+    { command: "docs-json endpoints sync", text: "Add new endpoints and remove old ones" },
     {
       command: "docs-json endpoints sync --check",
       text: "In CI: fail if the navigation and the specs differ",

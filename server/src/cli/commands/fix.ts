@@ -17,10 +17,10 @@ import { forPeople } from "../formats/sanitize.ts";
 import { withOutputFile } from "../output-file.ts";
 import { patchNames } from "../patch/patch-names.ts";
 import { printPatch } from "../patch/print-patch.ts";
+import { type FixOutput, fixesForCodingAgent, fixesForPeople } from "../print-fixes.ts";
 import { createFile, reasonNotToReplace, replaceFile } from "../replace-file.ts";
 import { isSelected, type SelectedSite } from "../selection.ts";
 import { pageTexts, removeDrafts } from "../site-changes.ts";
-import { agentTelling, type FixTelling, personTelling } from "../tell-fixes.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
 
 interface FixedFile {
@@ -48,7 +48,7 @@ function replacementsOf(
   });
 }
 
-/** Writes the files of one site, or none if one of them must not be written. Returns whether they were written. */
+/** Writes the files of one site, or none if one of them must not be written. @returns whether all were written */
 function write(
   root: string,
   replacements: readonly FixedFile[],
@@ -56,14 +56,14 @@ function write(
   onFixed: (replacement: FixedFile) => void,
   nameOf: (replacement: FixedFile) => string,
 ): boolean {
-  const refused = replacements.flatMap((replacement) => {
+  const refusals = replacements.flatMap((replacement) => {
     if (replacement.isNew) return [];
     const reason = reasonNotToReplace(root, replacement.path, replacement.before);
     return reason === undefined ? [] : [`${nameOf(replacement)} could not be written: ${reason}`];
   });
-  for (const sentence of refused) run.say(sentence);
-  if (refused.length > 0) return false;
-  let complete = true;
+  for (const sentence of refusals) run.say(sentence);
+  if (refusals.length > 0) return false;
+  let isComplete = true;
   for (const replacement of replacements) {
     const { path, before, after, isNew } = replacement;
     const reason = isNew ? createFile(path, after) : replaceFile(root, path, before, after);
@@ -71,16 +71,16 @@ function write(
       onFixed(replacement);
       continue;
     }
-    complete = false;
+    isComplete = false;
     run.say(`${nameOf(replacement)} could not be written: ${reason}`);
   }
-  return complete;
+  return isComplete;
 }
 
-/** Counts the remaining findings of all sites, and the fixed ones. */
+/** Counts the fixed and the remaining findings of all sites. */
 class Tally {
   readonly fixed = new Map<string, number>();
-  /** Whether a finding is left that is a failure for its site. */
+  /** Whether a remaining finding counts as a failure in its site. */
   isFailed = false;
   readonly left: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
   /** How many remaining findings have a fix that `--suggested` would apply. */
@@ -104,7 +104,7 @@ class Tally {
 
 type IsSelectedFinding = (finding: { readonly document: string; readonly code: string }) => boolean;
 
-/** What the command does with each site. */
+/** How to fix each site. */
 interface Plan {
   readonly isDryRun: boolean;
   /** Whether a dry run prints its patch. */
@@ -112,8 +112,8 @@ interface Plan {
   readonly isSuggested: boolean;
   readonly codes: ReadonlySet<string> | undefined;
   readonly tally: Tally;
-  readonly telling: FixTelling;
-  /** From which severity on a finding that is left is a failure, by the root of its site. */
+  readonly output: FixOutput;
+  /** The lowest severity of a remaining finding that counts as a failure, by the root of the site. */
   readonly failOnOf: (root: string) => Severity;
 }
 
@@ -131,9 +131,9 @@ function printPatchOf(
   printPatch(files, names, run, terminal);
 }
 
-/** Fixes one site. Returns whether every changed file was written. */
+/** Fixes one site. @returns whether every changed file was written */
 function fixSite(folder: SelectedSite, site: Site, run: SitesRun, plan: Plan, terminal: Terminal): boolean {
-  const { isDryRun, codes, tally, telling } = plan;
+  const { isDryRun, codes, tally, output } = plan;
   const interruption = interruptionNote(folder.root);
   if (interruption !== undefined) {
     run.say(capitalize(interruption));
@@ -153,24 +153,24 @@ function fixSite(folder: SelectedSite, site: Site, run: SitesRun, plan: Plan, te
   const nameOf = ({ file }: FixedFile): string => run.pathOf(folder, file);
   const replacements = replacementsOf(folder, site, fixRun.texts, pageText);
   const fixesOf = grouped(fixRun.applied.flatMap((fix) => fix.files.map((file) => [file, fix])));
-  const tellFile = (replacement: FixedFile): void =>
-    telling.onFixed({ path: nameOf(replacement), fixes: fixesOf.get(replacement.file) ?? [] });
+  const onFixed = (replacement: FixedFile): void =>
+    output.onFixed({ path: nameOf(replacement), fixes: fixesOf.get(replacement.file) ?? [] });
   let isWritten = true;
   if (isDryRun) {
     if (plan.printsPatch) printPatchOf(folder, replacements, run, terminal);
-    for (const replacement of replacements) tellFile(replacement);
+    for (const replacement of replacements) onFixed(replacement);
   } else {
-    isWritten = write(folder.root, replacements, run, tellFile, nameOf);
+    isWritten = write(folder.root, replacements, run, onFixed, nameOf);
   }
-  if (replacements.length === 0) telling.onNothing(run.pathOf(folder, ""));
+  if (replacements.length === 0) output.onNothing(run.pathOf(folder, ""));
   if (isWritten) tally.add(fixRun, isSelectedFinding, !plan.isSuggested, plan.failOnOf(folder.root));
   if (!fixRun.settled)
-    run.say(`${run.pathOf(folder, "")} needs another run, because some fixes allow others`);
+    run.say(`${run.pathOf(folder, "")} needs another run, because some fixes make others possible`);
   return isWritten;
 }
 
 const options = {
-  only: { ...sharedOptions.only, text: "Only the fixes of this rule" },
+  only: { ...sharedOptions.only, text: "Apply only the fixes of this rule" },
   suggested: {
     type: "boolean",
     text: "Also apply the first suggested fix if there is no safe one; no page is removed from the navigation",
@@ -181,11 +181,11 @@ const options = {
   "no-config": sharedOptions["no-config"],
   "fail-on": {
     ...sharedOptions["fail-on"],
-    text: "Exit with 1 if findings of this severity or worse are left (default: error)",
+    text: "Exit with 1 if findings of this severity or worse remain (default: error)",
   },
   "dry-run": sharedOptions["dry-run"],
-  output: { ...sharedOptions.output, text: "With --dry-run: write the patch into a file" },
-  "no-pages": { ...sharedOptions["no-pages"], text: "Change no page files" },
+  output: { ...sharedOptions.output, text: "With --dry-run: write the patch to a file" },
+  "no-pages": { ...sharedOptions["no-pages"], text: "Do not change page files" },
   format: sharedOptions.format,
   quiet: { type: "boolean", text: "Print only what could not be done" },
   "no-progress": sharedOptions["no-progress"],
@@ -201,18 +201,18 @@ function fix(args: readonly string[], terminal: Terminal): ExitCode {
     const chosen = read.chosenSettings(values);
     const isForAgent = format === "agent";
     const savesPatch = values.output !== undefined;
-    // The output of a dry run is only the patch, so that `git apply` and similar programs accept the output. An agent gets what
-    // the patch does, which has a bound, unless it names a file for the patch.
+    // A dry run writes only the patch to stdout, so that `git apply` and similar programs accept it. An agent gets a summary
+    // of limited length instead, and the patch only with --output.
     const summary = isForAgent
       ? forPeople(terminal.stdout)
       : isDryRun
         ? output.stderr
         : forPeople(output.stdout);
-    const say = (sentence: string): void => {
+    const print = (sentence: string): void => {
       if (values.quiet !== true) summary.write(`${sentence}\n`);
     };
-    const tell = isForAgent ? agentTelling : personTelling;
-    const telling = tell(say, { isDryRun, savesPatch });
+    const outputFor = isForAgent ? fixesForCodingAgent : fixesForPeople;
+    const fixOutput = outputFor(print, { isDryRun, savesPatch });
     const folders = findSites(positionals, output, { isQuiet: values.quiet === true });
     const configured = configuredSites(folders, values, chosen, output);
     const tally = new Tally();
@@ -222,7 +222,7 @@ function fix(args: readonly string[], terminal: Terminal): ExitCode {
       isSuggested: values.suggested === true,
       codes: read.onlyCodes(values.only),
       tally,
-      telling,
+      output: fixOutput,
       failOnOf: (root) => configured(root).failOn ?? read.defaultFailOn,
     };
     let allWritten = true;
@@ -240,7 +240,7 @@ function fix(args: readonly string[], terminal: Terminal): ExitCode {
       },
     );
     const isWhole = unread.length === 0 && allWritten;
-    telling.onEnd(tally, isWhole);
+    fixOutput.onEnd(tally, isWhole);
     if (!isWhole) return 2;
     return tally.isFailed ? 1 : 0;
   });
@@ -249,11 +249,11 @@ function fix(args: readonly string[], terminal: Terminal): ExitCode {
 export const fixCommand: Command = {
   name: "fix",
   operands: "[PATH …]",
-  summary: "Fix whatever needs no guessing, and keep your formatting",
+  summary: "Fix findings automatically, and keep your formatting",
   description: [
     pathParagraph,
-    "Only safe fixes are applied, until there is nothing more to fix. With --suggested, the fixes that the editor offers in the light bulb are applied too: where a finding has several, the first. A fix that somebody has to complete, and one that would remove a redirect to another site, is left to the light bulb.",
-    "With --dry-run and --format agent, at most ten lines say which rules would change which files, and the patch is not printed; --output writes it into a file.",
+    "Only safe fixes are applied, until there is nothing more to fix. With --suggested, the fixes that the editor offers in the light bulb are also applied; if a finding has several, the first one is. Fixes that need your input, and those that would remove a redirect to another site, are offered only in the editor.",
+    "With --dry-run and --format agent, at most 10 lines say which rules would change which files, and the patch is not printed; --output writes it to a file.",
   ],
   options,
   examples: [
@@ -261,11 +261,11 @@ export const fixCommand: Command = {
     { command: "docs-json fix --dry-run", text: "See the changes as a patch" },
     {
       command: "docs-json fix --dry-run --output fix.patch && git apply fix.patch",
-      text: "Keep the patch; it begins at the root of the repository",
+      text: "Save the patch and apply it; its paths begin at the root of the repository",
     },
     {
       command: "docs-json fix --suggested --only missing-page docs",
-      text: "Replace each missing page with the page of the nearest name",
+      text: "Replace each missing page with the page that has the most similar name",
     },
   ],
   run: fix,

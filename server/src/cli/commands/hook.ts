@@ -1,4 +1,4 @@
-/** `docs-json hook`: tells a coding agent what its last edit broke. */
+/** `docs-json hook`: reports to a coding agent what its last edit broke. */
 import { reasonFor } from "../../host/read-content.ts";
 import * as read from "../arguments.ts";
 import type { Command } from "../command.ts";
@@ -15,24 +15,24 @@ const options = {
   agent: {
     type: "string",
     value: "NAME",
-    text: `Whose event it is: ${agentNames.join(", ")} (default: told by the event)`,
+    text: `The agent that sends the event: ${agentNames.join(", ")} (default: recognized from the event)`,
   },
   timeout: {
     type: "string",
     value: "SECONDS",
-    text: "After how many seconds the agent is no longer kept waiting (default: 5)",
+    text: "How many seconds the agent waits at most (default: 5)",
   },
   "no-server": {
     type: "boolean",
-    text: "Start no process that stays for the next edit",
+    text: "Do not start a process that keeps running for the next edit",
   },
   serve: {
     type: "boolean",
-    text: "Stay and answer the hooks of this user, which the first hook starts automatically",
+    text: "Keep running and answer the hooks of this user; the first hook starts this automatically",
   },
 } as const satisfies Command["options"];
 
-/** Answers hooks until a time has passed without requests. */
+/** Answers hooks until there has been no request for some time. */
 function serve(terminal: Terminal): void {
   const path =
     terminal.program === undefined ? undefined : socketPath(terminal.program, terminal.environment);
@@ -41,7 +41,7 @@ function serve(terminal: Terminal): void {
   answerHooks(path, terminal);
 }
 
-/** The text of the event. Throws if there is none. */
+/** The text of the event. @throws UsageError if there is none */
 function eventText({ readInput, ask }: Terminal): string {
   if (ask !== undefined)
     throw new UsageError(
@@ -73,7 +73,7 @@ function hook(args: readonly string[], terminal: Terminal): ExitCode {
     if (output !== undefined) terminal.stdout.write(output);
     if (problem !== undefined) say(problem);
   } catch (error) {
-    // Another exit code could stop the agent.
+    // Any other exit code could stop the agent.
     say(error instanceof Error ? error.message : String(error));
   }
   return 0;
@@ -84,17 +84,17 @@ export const hookCommand: Command = {
   operands: "",
   summary: "Tell a coding agent what its last edit broke",
   description: [
-    "Reads the event that Claude Code, Codex, GitHub Copilot, Cursor or Gemini CLI writes to the standard input of a hook after an edit, and answers in the agent's own form with the findings that this edit causes, in whichever files they are. It writes nothing if the edit causes no finding. Findings that were there before, that are ignored, or that docs-json.baseline.json has, are not repeated.",
-    "The site before the edit is the site with the edit taken back, as the event describes the edit; what the event does not tell comes from the index of git.",
-    "A hook never stops an agent: the exit code is always 0. If the event cannot be read, or if there is no answer within 5 seconds (--timeout), one sentence goes to standard error and nothing to standard output.",
-    "The first hook starts a process that keeps the site in memory, so that the next ones are answered at once. It listens to programs of the same user at a socket in your cache folder, and ends after 10 minutes without an edit (DOCS_JSON_HOOK_SECONDS sets another time). On Windows, and with --no-server, each hook reads the site itself.",
+    "Reads the event that Claude Code, Codex, GitHub Copilot, Cursor or Gemini CLI writes to the standard input of a hook after an edit, and answers in the agent's own format with the findings that this edit causes in any file. It writes nothing if there are none. Findings that existed before, are ignored, or are listed in docs-json.baseline.json are not repeated.",
+    "The state before the edit is found by undoing the edit, as the event describes it; what the event does not contain is read from the git index.",
+    "A hook never stops an agent: the exit code is always 0. If the event cannot be read, or if there is no answer within 5 seconds (--timeout), it writes one sentence to standard error and nothing to standard output.",
+    "The first hook starts a process that keeps the site in memory, so that later hooks are answered immediately. It accepts connections only from the same user, at a socket in your cache folder, and ends after 10 minutes without an edit (DOCS_JSON_HOOK_SECONDS sets another time). On Windows, and with --no-server, each hook reads the site itself.",
   ],
   options,
   examples: [
-    { command: "docs-json hook", text: "The command of a hook" },
+    { command: "docs-json hook", text: "The command to set as a hook" },
     {
       command: "cat event.json | docs-json hook --agent gemini",
-      text: "What Gemini CLI is told about an edit",
+      text: "Show what Gemini CLI would get for an edit",
     },
   ],
   run: hook,

@@ -1,4 +1,7 @@
-/** `docs-json init`: writes a first configuration of a site, and what makes every commit, change and edit of an agent checked. */
+/**
+ * `docs-json init`: writes a first configuration of a site, and on request a baseline and the files that check every commit,
+ * pull request and edit of a coding agent.
+ */
 import fs from "node:fs";
 import nodePath from "node:path";
 import { reasonAgainst, repositoryAround } from "../../host/boundary.ts";
@@ -57,7 +60,7 @@ jobs:
     steps:
       - uses: actions/checkout@v4
         with:
-          # What the change breaks is compared with the branch that it goes into.
+          # The change is compared with its target branch.
           fetch-depth: 0
       - uses: actions/setup-node@v4
         with:
@@ -66,24 +69,24 @@ jobs:
 `,
 };
 
-/** Stands for the agents of the repository. */
+/** The value of `--agents` without names: the agents whose files the repository has. */
 const presentAgents = "present";
 
 const options = {
   hook: {
     type: "boolean",
-    text: `Also write a hook for pre-commit (${hook.path}), which checks what is staged`,
+    text: `Also write a hook for pre-commit (${hook.path}), which checks staged changes`,
   },
   workflow: { type: "boolean", text: `Also write a workflow for GitHub (${workflow.path})` },
   agents: {
     type: "string",
     value: "NAME,…",
     bare: presentAgents,
-    text: `Also write hooks, a skill and AGENTS.md for coding agents: ${agentNames.join(", ")} (default: those that the repository has files of, or else all)`,
+    text: `Also write hooks, a skill and AGENTS.md for coding agents: ${agentNames.join(", ")} (default: those that have files in the repository, or else all)`,
   },
   baseline: {
     type: "boolean",
-    text: "Also write the current findings into a baseline, so that only new ones are reported",
+    text: "Also write the current findings to a baseline, so that only new ones are reported",
   },
   force: { type: "boolean", text: `Replace an existing ${configurationFileName}` },
   "dry-run": { type: "boolean", text: "Print the configuration and write nothing" },
@@ -92,13 +95,13 @@ const options = {
 
 type InitValues = read.ParsedArguments<typeof options>["values"];
 
-/** Whether an extra is wanted: by its option, or else by the answer of somebody at a terminal. */
+/** Whether the user wants an extra file: according to its option, or else to the answer at a terminal. */
 function isWanted(option: boolean | undefined, question: string, { ask }: Terminal): boolean {
   if (option !== undefined || ask === undefined) return option === true;
   return /^y(?:es)?$/i.test(ask(`${question} [y/N] `)?.trim() ?? "");
 }
 
-/** Writes what a run says. */
+/** The options and the output of a run. */
 interface InitRun {
   readonly values: InitValues;
   readonly terminal: Terminal;
@@ -114,12 +117,12 @@ function createWithFolders(path: string, text: string): string | undefined {
   return createFile(path, text);
 }
 
-/** The root of the repository around a site, or else of the site. */
+/** The root of the repository of a site, or else of the site itself. */
 function topOf(root: string): string {
   return repositoryAround(realPathOf(root)) ?? root;
 }
 
-/** Creates a file of the repository; one that exists stays, and the user is told what to add to it. @returns whether it is there now */
+/** Creates a file in the repository. If it exists, prints what to add to it instead. @returns whether the file exists now */
 function addToRepository(top: string, { path, text }: RepositoryFile, { terminal, say }: InitRun): boolean {
   const absolute = nodePath.join(top, path);
   const name = pathForPeople(terminal.currentFolder, absolute);
@@ -138,23 +141,23 @@ function readText(path: string): string | undefined {
   return content.kind === "text" ? content.text : undefined;
 }
 
-/** Whether the package.json of a repository names docs-json, so that its programs are in node_modules. */
+/** Whether the package.json of a repository names docs-json, so that the program is in node_modules. */
 function isInstalledIn(top: string): boolean {
   const text = readText(nodePath.join(top, "package.json"));
   return text !== undefined && /"docs-json"\s*:/.test(text);
 }
 
-/** The files for coding agents of the repository around a site. */
+/** The files for coding agents in a repository. @param value the value of `--agents` */
 function filesForAgents(top: string, value: string): readonly RepositoryFile[] {
-  const named = value.split(",").filter((name) => name !== "");
+  const names = value.split(",").filter((name) => name !== "");
   const existingAgents = agentsIn(agentNames, (path) => fs.existsSync(nodePath.join(top, path)));
-  const found = existingAgents.length > 0 ? existingAgents : agentNames;
+  const defaultAgents = existingAgents.length > 0 ? existingAgents : agentNames;
   const agents: readonly AgentName[] =
-    value === presentAgents ? found : named.map((name) => read.oneOf("agents", name, agentNames));
+    value === presentAgents ? defaultAgents : names.map((name) => read.oneOf("agents", name, agentNames));
   return agentFiles([...new Set(agents)], isInstalledIn(top));
 }
 
-/** Keeps AGENTS.md from readers, who would get it as a page (F8.8). */
+/** Excludes AGENTS.md from the site, where it would be a page (F8.8). */
 const ignoredPages: RepositoryFile = { path: ".mintignore", text: "AGENTS.md\n" };
 
 /** Whether a new AGENTS.md at the root of a repository would be in a site. */
@@ -163,53 +166,56 @@ function publishesAgents(top: string, folders: readonly SelectedSite[]): boolean
   return isOfSite && !fs.existsSync(nodePath.join(top, "AGENTS.md"));
 }
 
-/** Writes what coding agents need, once for each repository. @returns whether all of it is there now */
+/** Writes the files for coding agents, once for each repository. @returns whether all of them exist now */
 function addForAgents(folders: readonly SelectedSite[], run: InitRun): boolean {
   const { values, say } = run;
   const { agents } = values;
   if (agents === undefined) return true;
   const tops = [...new Set(folders.map(({ root }) => topOf(root)))];
-  const all = tops.map((top) => ({
+  const repositories = tops.map((top) => ({
     top,
     files: [...filesForAgents(top, agents), ...(publishesAgents(top, folders) ? [ignoredPages] : [])],
   }));
   if (values["dry-run"] === true) {
-    for (const { files } of all) for (const { path, text } of files) say(`Would write ${path}:\n\n${text}`);
+    for (const { files } of repositories)
+      for (const { path, text } of files) say(`Would write ${path}:\n\n${text}`);
     return true;
   }
-  const isDone = all.flatMap(({ top, files }) => files.map((file) => addToRepository(top, file, run)));
-  if (all.some(({ top }) => !isInstalledIn(top)))
+  const results = repositories.flatMap(({ top, files }) =>
+    files.map((file) => addToRepository(top, file, run)),
+  );
+  if (repositories.some(({ top }) => !isInstalledIn(top)))
     say(
-      "The hooks use npx, which takes about a second for each edit; add docs-json to package.json and run this first",
+      "The hooks use npx, which takes about a second for each edit; to avoid this, add docs-json to package.json and run this command again",
     );
-  return isDone.every((one) => one);
+  return !results.includes(false);
 }
 
 /** Writes the configuration. @returns why it could not be written */
 function writeConfiguration(root: string, text: string): string | undefined {
   const path = nodePath.join(root, configurationFileName);
-  const against = reasonAgainst(root, path);
-  if (against !== undefined) return against;
+  const reason = reasonAgainst(root, path);
+  if (reason !== undefined) return reason;
   if (!fs.existsSync(path)) return createFile(path, text);
   return replaceFile(root, path, fs.readFileSync(path, "utf8"), text);
 }
 
-/** The configuration that already holds for a site. */
-function presentConfiguration({ root }: SelectedSite): string | undefined {
+/** The path of the configuration file that already applies to a site. */
+function existingConfiguration({ root }: SelectedSite): string | undefined {
   return nearestConfiguration(root, configurationFileName, (path) => fs.existsSync(path));
 }
 
-/** Ends the command if a site has a configuration that the options do not allow to replace. */
-function checkThatMissing(folder: SelectedSite, { currentFolder }: Terminal): void {
+/** @throws UsageError if a configuration file already applies to a site */
+function refuseIfConfigured(folder: SelectedSite, { currentFolder }: Terminal): void {
   const { root } = folder;
-  const currentConfiguration = presentConfiguration(folder);
+  const currentConfiguration = existingConfiguration(folder);
   if (currentConfiguration === undefined) return;
   const name = pathForPeople(currentFolder, currentConfiguration);
-  const isOwn = nodePath.dirname(currentConfiguration) === root;
-  const more = isOwn
+  const isBesideDocsJson = nodePath.dirname(currentConfiguration) === root;
+  const effect = isBesideDocsJson
     ? "--force replaces it"
-    : "--force writes another one beside docs.json, which then counts";
-  throw new UsageError(`${name} already says how the site is checked, so nothing was written; ${more}`);
+    : "--force writes another one beside docs.json, which is then used instead";
+  throw new UsageError(`${name} already configures the site, so nothing was written; ${effect}`);
 }
 
 function initSite(folder: SelectedSite, analysis: Analysis, run: InitRun): boolean {
@@ -220,7 +226,7 @@ function initSite(folder: SelectedSite, analysis: Analysis, run: InitRun): boole
     count > 0 &&
     isWanted(
       values.baseline,
-      `Write ${amountOf(count, "finding")} into a baseline, so that only new ones are reported?`,
+      `Write ${amountOf(count, "finding")} to a baseline, so that only new ones are reported?`,
       terminal,
     );
   const reason = writeConfiguration(root, initialConfiguration(analysis, hasBaseline));
@@ -234,13 +240,13 @@ function initSite(folder: SelectedSite, analysis: Analysis, run: InitRun): boole
     say(writing.kind === "refused" ? `${file} ${writing.reason}` : `Wrote ${file}`);
     isDone &&= writing.kind !== "refused";
   }
-  if (isWanted(values.hook, "Check what is staged before each commit, with pre-commit?", terminal))
+  if (isWanted(values.hook, "Check staged changes before each commit, with pre-commit?", terminal))
     isDone = addToRepository(topOf(root), hook, run) && isDone;
   if (isWanted(values.workflow, "Check pull requests on GitHub?", terminal))
     isDone = addToRepository(topOf(root), workflow, run) && isDone;
   const extras = [values.baseline, values.hook, values.workflow, values.agents];
   if (terminal.ask === undefined && extras.every((extra) => extra === undefined || extra === false))
-    say("--baseline, --hook, --workflow and --agents write more: docs-json init --help");
+    say("--baseline, --hook, --workflow and --agents write more files; see docs-json init --help");
   return isDone;
 }
 
@@ -250,17 +256,17 @@ function init(args: readonly string[], terminal: Terminal): ExitCode {
   if (folders.some(({ only }) => only !== undefined))
     throw new UsageError("A configuration is for a whole site; name the folder of the site");
   const isDryRun = values["dry-run"] === true;
-  const people = forPeople(isDryRun ? terminal.stderr : terminal.stdout);
+  const stream = forPeople(isDryRun ? terminal.stderr : terminal.stdout);
   const say = (sentence: string): void =>
-    void people.write(`${sentence.split("\n").map(printable).join("\n")}\n`);
+    void stream.write(`${sentence.split("\n").map(printable).join("\n")}\n`);
   const run: InitRun = { values, terminal, say };
-  const wantsMore = [values.hook, values.workflow, values.baseline, values.force].includes(true);
-  // A site that has its configuration may still lack what agents need.
-  const isForAgents = values.agents !== undefined && !wantsMore;
-  const chosen = isForAgents
-    ? folders.filter((folder) => presentConfiguration(folder) === undefined)
+  const hasOtherOptions = [values.hook, values.workflow, values.baseline, values.force].includes(true);
+  // With only --agents, sites that have a configuration keep it.
+  const isOnlyForAgents = values.agents !== undefined && !hasOtherOptions;
+  const chosen = isOnlyForAgents
+    ? folders.filter((folder) => existingConfiguration(folder) === undefined)
     : folders;
-  if (!isDryRun && values.force !== true) for (const folder of chosen) checkThatMissing(folder, terminal);
+  if (!isDryRun && values.force !== true) for (const folder of chosen) refuseIfConfigured(folder, terminal);
   let isDone = true;
   const unread = eachSite(
     chosen,
@@ -281,20 +287,20 @@ export const initCommand: Command = {
   name: "init",
   operands: "[SITE …]",
   summary:
-    "Write a first docs-json.config.jsonc by looking at a site, and a hook, a workflow, a baseline and what agents need",
+    "Write a first docs-json.config.jsonc for a site, and a hook, a workflow, a baseline and files for coding agents",
   description: [
-    `Writes ${configurationFileName} beside docs.json: the dialect that the site is checked against today, from which severity on a check fails, rules that report too many hints to be read (none with a baseline, which has them), and keys that all pages have. SITE is the folder of a site or its docs.json; without SITE, every site in the current folder and its subfolders is used; if there is none, the site that contains the current folder.`,
-    "On a terminal, it asks whether to write the rest, too; elsewhere, options say so. An existing file stays as it is: what belongs in it is printed, and only --force replaces a configuration.",
-    "--agents writes, at the root of the repository, the hook of each agent (docs-json hook), a skill whose first rule is to move pages with docs-json move, and an AGENTS.md, which .mintignore keeps from readers if the site is there. A site that already has its configuration keeps it.",
+    `Writes ${configurationFileName} beside docs.json: the dialect that the site is checked against today, the lowest severity that fails a check, rules that report too many hints to read (none with a baseline, which lists them), and keys that all pages have. SITE is the folder of a site or its docs.json; without SITE, every site in the current folder and its subfolders is used; if there is none, the site that contains the current folder.`,
+    "On a terminal, it asks whether to write the other files; elsewhere, options choose them. Existing files are not changed: what to add to them is printed, and only --force replaces a configuration.",
+    "--agents writes to the root of the repository the hook of each agent (docs-json hook), a skill whose first rule is to move pages with docs-json move, and an AGENTS.md, which .mintignore excludes from the site if the site is in the root. A site that already has a configuration keeps it.",
   ],
   options,
   examples: [
     { command: "docs-json init --dry-run", text: "See the configuration" },
     {
       command: "docs-json init --hook --workflow --baseline --agents",
-      text: "Everything, without a question",
+      text: "Write everything without asking",
     },
-    { command: "docs-json init --agents=claude-code,codex", text: "Hooks and a skill for these agents" },
+    { command: "docs-json init --agents=claude-code,codex", text: "Write files for these agents" },
   ],
   run: init,
 };

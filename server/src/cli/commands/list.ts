@@ -1,5 +1,4 @@
-/** `docs-json list`: pages with breadcrumb and URL, orphans, endpoints listed and unlisted, and unused files. */
-
+/** `docs-json list`: lists pages with breadcrumb and URL, orphans, listed and unlisted endpoints, or unused files. */
 import { sizeOf } from "../../host/file-size.ts";
 import { runAtOnce } from "../../host/slices.ts";
 import {
@@ -30,7 +29,7 @@ import { textsThatName } from "../texts-that-name.ts";
 /** Whether a file of the site, by its path from the root, is selected. */
 type IsSelectedFile = (file: string) => boolean;
 
-/** Entries whose page is selected; a selection of a part of a site holds no entry without a file. */
+/** The entries whose page is selected. If only a part of the site is, entries without a file are omitted. */
 function pagesOf(site: Site, isSelectedFile: IsSelectedFile): ReturnType<typeof listPages> {
   return listPages(site).filter(({ entry }) => isSelectedFile(site.files?.page(entry)?.file ?? entry));
 }
@@ -39,19 +38,19 @@ function coverageOf(site: Site, isSelectedFile: IsSelectedFile): readonly SpecCo
   return listEndpoints(site).filter(({ spec }) => isSelectedFile(spec));
 }
 
-/** Who reads a list: a person at a terminal, or a program that gets columns separated by tabs. */
+/** The reader of a list: a person at a terminal, or a program, for which columns are separated by tabs. */
 type Reader = "person" | "program";
 
-/** What a list has of a site, in its forms. */
+/** The list of a site in its formats. */
 interface ListContent {
   readonly print: (reader: Reader) => string;
-  /** The list for coding agents, folded to a number of characters. */
-  readonly linesWithin: (most: number) => readonly string[];
+  /** The list for coding agents, folded to at most this many characters. */
+  readonly linesWithin: (maxLength: number) => readonly string[];
   /** Fields of the site in the JSON output, as schemas/list-report.schema.json describes it. */
   readonly values: () => object;
 }
 
-/** Lines of text; nothing for none. */
+/** Joins lines; empty if there are none. */
 function textOf(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join("");
 }
@@ -111,7 +110,7 @@ function endpointsText(coverage: readonly SpecCoverage[], reader: Reader): strin
     .join("\n");
 }
 
-/** An unused file with its size in bytes, if that is known. */
+/** An unused file with its size in bytes, if the size is known. */
 interface SizedFile extends UnusedFile {
   readonly bytes: number | undefined;
 }
@@ -164,12 +163,12 @@ function unused(site: Site, isSelectedFile: IsSelectedFile, root: string): ListC
   };
 }
 
-/** A list, and what it needs to read of a site. */
+/** A kind of list, and the parts of a site that it needs. */
 interface List extends Pick<OpenOptions, "files" | "pages" | "frontmatter"> {
   readonly contentOf: (site: Site, isSelectedFile: IsSelectedFile, root: string) => ListContent;
-  /** The option that chooses it; "" for the list without one. */
+  /** The option that chooses it; "" for the default list. */
   readonly option: string;
-  /** The characters up to which the list for coding agents is not folded. */
+  /** The length in characters up to which the list for coding agents is not folded. */
   readonly leastLength: number;
 }
 
@@ -181,7 +180,7 @@ const ofPages: List = {
   pages: false,
   frontmatter: "unlisted",
 };
-/** Orphans; a file that a page imports is not an orphan. */
+/** Reads pages, because a file that a page imports is not an orphan. */
 const ofOrphans: List = {
   contentOf: orphans,
   option: "--orphans",
@@ -190,7 +189,7 @@ const ofOrphans: List = {
   pages: true,
   frontmatter: "unlisted",
 };
-/** A listed page may bind an endpoint in its frontmatter. */
+/** Reads all frontmatter, because a listed page may name an endpoint there. */
 const ofEndpoints: List = {
   contentOf: endpoints,
   option: "--endpoints",
@@ -209,12 +208,12 @@ const ofUnused: List = {
 };
 
 /**
- * What to run for what is folded.
- * @param root the folder of the site as the agent names it
+ * The command that shows the folded entries.
+ * @param root the folder of the site, as it is shown to the agent
  */
 function openingHint({ option }: List, root: string): string {
   const command = ["docs-json list", ...(option === "" ? [] : [option])].join(" ");
-  // Paths of endpoints cannot be opened, and a name that a shell could misread is not suggested.
+  // Endpoints have no folders, and a name that a shell could misread is not suggested.
   if (option === "--endpoints" || !/^[\w./][\w./-]*$/.test(root)) return `Next: ${command} --all`;
   return `Next: ${command} ${root === "." ? "" : `${root}/`}FOLDER (one of these folders); --all (everything)`;
 }
@@ -229,7 +228,7 @@ function linesForAgent(wanted: List, content: ListContent, root: string, isAll: 
 }
 
 function specValues({ spec, listed, unlisted, problem }: SpecCoverage): object {
-  const shown = ({ method, path, summary }: SpecCoverage["listed"][number]): object => ({
+  const operationValues = ({ method, path, summary }: SpecCoverage["listed"][number]): object => ({
     method,
     path,
     ...(summary === undefined ? {} : { summary }),
@@ -237,8 +236,8 @@ function specValues({ spec, listed, unlisted, problem }: SpecCoverage): object {
   return {
     spec,
     ...(problem === undefined ? {} : { problem }),
-    listed: listed.map(shown),
-    unlisted: unlisted.map(shown),
+    listed: listed.map(operationValues),
+    unlisted: unlisted.map(operationValues),
   };
 }
 
@@ -279,7 +278,7 @@ function list(args: readonly string[], terminal: Terminal): ExitCode {
     const unread = eachSite(
       folders,
       {
-        // The list of files is needed to find the file of an entry.
+        // To select entries by their files, the files of the site must be listed.
         files: wanted.files || folders.some(({ only }) => only !== undefined),
         pages: wanted.pages,
         syntax: false,
@@ -313,7 +312,7 @@ function list(args: readonly string[], terminal: Terminal): ExitCode {
 export const listCommand: Command = {
   name: "list",
   operands: "[PATH …]",
-  summary: "List the pages or endpoints of a site, those that it leaves out, or files that nothing uses",
+  summary: "List the pages or endpoints of a site, the unlisted ones, or unused files",
   description: [
     pathParagraph,
     "With --unused, a file counts as used if any text in the site, or the repository's README, contains its name after a folder that may be the file's own. Files whose path code may build at run time, or whose name appears in a full URL, are marked \"may be used\". Stylesheets and scripts are never listed, because the platform loads all of them.",
@@ -321,10 +320,10 @@ export const listCommand: Command = {
   ],
   options,
   examples: [
-    { command: "docs-json list docs", text: "Each page with its URL and where readers find it" },
-    { command: "docs-json list --orphans", text: "Page files that the navigation does not list" },
-    { command: "docs-json list --unused docs", text: "What can be deleted, the largest files first" },
-    { command: "docs-json list --endpoints --format json", text: "Endpoints for other programs" },
+    { command: "docs-json list docs", text: "List each page with its URL and breadcrumb" },
+    { command: "docs-json list --orphans", text: "List page files that the navigation does not list" },
+    { command: "docs-json list --unused docs", text: "List files that can be deleted, the largest first" },
+    { command: "docs-json list --endpoints --format json", text: "List endpoints for other programs" },
   ],
   run: list,
 };

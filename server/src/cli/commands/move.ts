@@ -1,8 +1,7 @@
 /**
- * `docs-json move`: moves a file or folder of a site, and changes everything that names it. With `--done` the files
- * are already in their new place.
+ * `docs-json move`: moves a file or folder of a site, and updates everything that names it. With `--done`, the files
+ * have already been moved.
  */
-
 import fs from "node:fs";
 import nodePath from "node:path";
 import type { SiteFolder } from "../../host/discover.ts";
@@ -40,31 +39,31 @@ function isFolder(path: string): boolean {
   try {
     return fs.statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   } catch {
-    // A name that is too long, or below a file: the move itself reports the reason.
+    // The name is too long, or below a file. The move itself reports the reason.
     return false;
   }
 }
 
-/** A typed path as a path of the site: from the current folder, or else from the site's root. */
+/** A typed path as a path in the site: from the current folder, or else from the site's root. */
 function sitePathOf(folder: SiteFolder, typed: string, terminal: Terminal): string {
-  const here = toSitePath(folder.root, nodePath.resolve(terminal.currentFolder, typed));
-  if (here !== undefined) return here;
-  const sitePath = nodePath.isAbsolute(typed) ? undefined : pathFromRoot(folder, typed);
-  if (sitePath === undefined) throw new UsageError(`${typed} is outside the site in ${folder.root}`);
-  return sitePath;
+  const fromCurrentFolder = toSitePath(folder.root, nodePath.resolve(terminal.currentFolder, typed));
+  if (fromCurrentFolder !== undefined) return fromCurrentFolder;
+  const fromRoot = nodePath.isAbsolute(typed) ? undefined : pathFromRoot(folder, typed);
+  if (fromRoot === undefined) throw new UsageError(`${typed} is outside the site in ${folder.root}`);
+  return fromRoot;
 }
 
-/** A typed path as a path from the site's root, wherever the current folder is; undefined outside the site. */
+/** A typed path, resolved from the site's root whatever the current folder is; undefined outside the site. */
 function pathFromRoot({ root }: SiteFolder, typed: string): string | undefined {
   return toSitePath(root, nodePath.resolve(root, typed));
 }
 
-/** A typed path of the site by the names that the disk lists; undefined outside the site. */
+/** A typed path as a path in the site, with the names that the folders list; undefined outside the site. */
 function listedPathOf({ root }: SiteFolder, typed: string, terminal: Terminal): string | undefined {
   return toSitePath(root, absolutePathOf(typed, terminal));
 }
 
-/** Whether the site has a file, a folder or a page of this path. */
+/** Whether the site has a file, a folder or a page with this path. */
 function isInSite({ files }: Site, path: string): boolean {
   return files !== undefined && (files.has(path) || files.hasFolder(path) || files.isPage(path));
 }
@@ -82,7 +81,7 @@ function moveOf(folder: SiteFolder, site: Site, typed: readonly [string, string]
   const page = site.files?.has(from) || site.files?.hasFolder(from) ? undefined : site.files?.page(from);
   const file = page?.file ?? from;
   const target = toAbsolutePath(folder.root, to);
-  // A trailing slash of a folder that does not exist yet has no further meaning.
+  // If a folder is moved, a trailing slash of a target that does not exist yet has no meaning.
   const isToFolder = /[/\\]$/.test(typedTo) && site.files?.hasFolder(from) !== true;
   const isInto = isToFolder || (target !== undefined && isFolder(target));
   const isSameFolder = from.toLowerCase() === to.toLowerCase();
@@ -91,7 +90,7 @@ function moveOf(folder: SiteFolder, site: Site, typed: readonly [string, string]
   return { from: file, to };
 }
 
-/** The move that was made: the former and the present path of a file or folder. */
+/** The move that was already made: the old and the new path of a file or folder. */
 function doneMoveOf(
   folder: SiteFolder,
   site: Site,
@@ -100,14 +99,16 @@ function doneMoveOf(
 ): Move {
   let [from, to] = [sitePathOf(folder, typedFrom, terminal), sitePathOf(folder, typedTo, terminal)];
   if (!isInSite(site, to)) {
-    const [fromThere, toThere] = [pathFromRoot(folder, typedFrom), pathFromRoot(folder, typedTo)];
-    if (fromThere !== undefined && toThere !== undefined && isInSite(site, toThere))
-      [from, to] = [fromThere, toThere];
+    const [rootFrom, rootTo] = [pathFromRoot(folder, typedFrom), pathFromRoot(folder, typedTo)];
+    if (rootFrom !== undefined && rootTo !== undefined && isInSite(site, rootTo))
+      [from, to] = [rootFrom, rootTo];
   }
   const name = fileNameOf(from);
-  const inside = [name, `${name}.mdx`, `${name}.md`].find((one) => site.files?.has(`${to}/${one}`) === true);
-  // The new place may be the folder that a file was moved into.
-  if (inside !== undefined && site.files?.has(to) !== true) to = `${to}/${inside}`;
+  const movedName = [name, `${name}.mdx`, `${name}.md`].find(
+    (candidate) => site.files?.has(`${to}/${candidate}`) === true,
+  );
+  // TO may be the folder that a file was moved into.
+  if (movedName !== undefined && site.files?.has(to) !== true) to = `${to}/${movedName}`;
   const page = site.files?.has(to) === true ? undefined : site.files?.page(to);
   if (page !== undefined && site.files?.hasFolder(to) !== true) to = page.file;
   const extension = /\.mdx?$/.exec(to)?.[0] ?? "";
@@ -115,7 +116,7 @@ function doneMoveOf(
   return { from, to };
 }
 
-/** "updated 3 navigation entries, 12 links; added 1 redirect": what a plan changes, or would; empty for nothing. */
+/** The changes of a plan: "updated 3 navigation entries, 12 links; added 1 redirect"; empty if there are none. */
 function countsOf({ counts, redirects }: MovePlan, isDryRun: boolean): string {
   const parts = [
     [counts.entry, "navigation entry", "navigation entries"],
@@ -140,8 +141,8 @@ function countsOf({ counts, redirects }: MovePlan, isDryRun: boolean): string {
 
 const options = {
   "no-redirects": { type: "boolean", text: "Do not add redirects from the old URLs" },
-  done: { type: "boolean", text: "The file is already at TO, as after git mv: update what refers to it" },
-  site: { type: "string", value: "PATH", text: "The site, if it is not the one that FROM is in" },
+  done: { type: "boolean", text: "The file is already at TO (such as after git mv); only update references" },
+  site: { type: "string", value: "PATH", text: "The site, if it is not the one that contains FROM" },
   format: sharedOptions.format,
   config: sharedOptions.config,
   "no-config": sharedOptions["no-config"],
@@ -151,8 +152,8 @@ const options = {
 
 function move(args: readonly string[], terminal: Terminal): ExitCode {
   const { values, positionals } = read.parse(args, options);
-  const [from, to, ...rest] = positionals;
-  if (from === undefined || to === undefined || rest.length > 0)
+  const [from, to, ...surplus] = positionals;
+  if (from === undefined || to === undefined || surplus.length > 0)
     throw new UsageError("The move command needs two paths, FROM and TO", true);
   const isDryRun = values["dry-run"] === true;
   const format = chosenFormat(values.format, terminal);
@@ -177,12 +178,12 @@ function move(args: readonly string[], terminal: Terminal): ExitCode {
         isDone = resumed;
         return;
       }
-      const options = { redirects: values["no-redirects"] !== true, textOf: pageText };
-      const done = values.done === true ? doneMoveOf(folder, site, [from, to], terminal) : undefined;
+      const planOptions = { redirects: values["no-redirects"] !== true, textOf: pageText };
+      const doneMove = values.done === true ? doneMoveOf(folder, site, [from, to], terminal) : undefined;
       const plan =
-        done !== undefined
-          ? planMoveCompletion(site, done, options)
-          : planMove(site, [moveOf(folder, site, [from, to], terminal)], options);
+        doneMove !== undefined
+          ? planMoveCompletion(site, doneMove, planOptions)
+          : planMove(site, [moveOf(folder, site, [from, to], terminal)], planOptions);
       const refuse = (reason: string): void => {
         isDone = false;
         run.say(reason.replace(/\.$/, ""));
@@ -197,7 +198,7 @@ function move(args: readonly string[], terminal: Terminal): ExitCode {
         edits: plan.edits,
         renames: plan.renames,
         movedFiles: plan.files,
-        ...(done === undefined ? {} : { movedBefore: [done] }),
+        ...(doneMove === undefined ? {} : { movedBefore: [doneMove] }),
         created: [],
         deleted: [],
         counts,
@@ -206,14 +207,12 @@ function move(args: readonly string[], terminal: Terminal): ExitCode {
       if (!isDone || format === "agent") return;
       const output = isDryRun ? terminal.stderr : forPeople(terminal.stdout);
       const shown = (file: string): string => printable(run.pathOf(folder, file));
-      const moved = isDryRun
-        ? plan.renames.map(({ from, to }) => `Would move ${shown(from)} to ${shown(to)}`)
+      const renames = isDryRun
+        ? plan.renames.map((rename) => `Would move ${shown(rename.from)} to ${shown(rename.to)}`)
         : [];
-      const lines = [...moved, capitalize(counts)].filter((line) => line !== "");
+      const lines = [...renames, capitalize(counts)].filter((line) => line !== "");
       if (lines.length === 0 && values.done === true) lines.push("Nothing is left to do");
-      for (const line of lines)
-        output.write(`${line}
-`);
+      for (const line of lines) output.write(`${line}\n`);
     },
   );
   return unread.length === 0 && isDone ? 0 : 2;
@@ -222,14 +221,14 @@ function move(args: readonly string[], terminal: Terminal): ExitCode {
 export const moveCommand: Command = {
   name: "move",
   operands: "FROM TO",
-  summary: "Move a file or folder of a site; entries, links, specs and redirects follow",
+  summary: "Move a file or folder of a site, and update entries, links, specs and redirects",
   description: [
     "FROM and TO are paths from the current folder or from the site's root; a page may be named without its file extension, and TO may be a folder.",
   ],
   options,
   examples: [
     { command: "docs-json move guides/setup.mdx start/install.mdx", text: "Move a page" },
-    { command: "docs-json move guides start --dry-run", text: "See what moving a folder would change" },
+    { command: "docs-json move guides start --dry-run", text: "Show what moving a folder would change" },
   ],
   run: move,
 };

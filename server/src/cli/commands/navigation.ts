@@ -1,4 +1,4 @@
-/** `docs-json navigation`: rearranges the navigation of a site as a tree of entries. */
+/** `docs-json navigation`: rearranges the entries of a site's navigation. */
 import * as read from "../arguments.ts";
 import { carryOutAction } from "../carry-out-action.ts";
 import { type Command, sharedOptions } from "../command.ts";
@@ -15,15 +15,15 @@ const options = {
   into: {
     type: "string",
     value: "SECTION",
-    text: "Put it at the end of this section; navigation is the top level",
+    text: "Put it at the end of this section; the name navigation means the top level",
   },
-  up: { type: "boolean", text: "With move: one place up in its list" },
-  down: { type: "boolean", text: "With move: one place down in its list" },
+  up: { type: "boolean", text: "With move: one position up in its list" },
+  down: { type: "boolean", text: "With move: one position down in its list" },
   files: {
     type: "boolean",
-    text: "With move: also move the files of pages to the folder of the pages beside them (without a place, only the files); with remove: also delete the files; with duplicate: copy the missing ones",
+    text: "With move: also move the files of pages to the folder of the pages beside them (without --before, --after or --into, only the files); with remove: also delete the files; with duplicate: also copy missing files",
   },
-  "no-redirects": { type: "boolean", text: "Do not add redirects from URLs that change" },
+  "no-redirects": { type: "boolean", text: "Do not add redirects from the old URLs" },
   title: { type: "string", value: "TITLE", text: "With add page: the title of the new page" },
   href: { type: "string", value: "URL", text: "With add: make the section a link" },
   path: { type: "string", value: "PATH", text: "With rename: move the page's file to this path" },
@@ -34,7 +34,7 @@ const options = {
   },
   in: { type: "string", value: "KIND", text: "With wrap: the kind of the new section (default: group)" },
   name: { type: "string", value: "NAME", text: "With wrap: the name of the new section" },
-  off: { type: "boolean", text: "With set: remove the property" },
+  off: { type: "boolean", text: "With set: remove the key" },
   shared: { type: "boolean", text: "Also change files that the navigation includes in several places" },
   site: { type: "string", value: "PATH", text: "The site, if it is not the only one here" },
   format: sharedOptions.format,
@@ -81,13 +81,13 @@ export const navigationCommand: Command = {
   name: "navigation",
   operands: "ACTION …",
   summary:
-    "Move, add, remove, rename, wrap, unwrap or duplicate entries of the navigation, and set what they are",
+    "Move, add, remove, rename, wrap, unwrap or duplicate entries of the navigation, and set their keys",
   description: [
     `ACTION is one of: ${Object.entries(actionUsages)
       .map(([name, usage]) => `${name} (${usage})`)
       .join("; ")}.`,
-    'ENTRY and SECTION are names from the top down, "Guides > Start", as far as they are needed to tell one from others, the path of a page, or a JSON Pointer: /navigation/tabs/0, nav/guides.json#/pages/1.',
-    "URLs of pages stay as they are without --files and --path. If a language or version gets another name, links that begin with its name change with it. What would break a rule of docs.json is refused.",
+    'ENTRY and SECTION are the path of a page, a JSON Pointer (/navigation/tabs/0, nav/guides.json#/pages/1), or names from the top down ("Guides > Start"), as many as are needed to identify the entry.',
+    "Without --files and --path, the URLs of pages do not change. If a language or version is renamed, links that begin with its name are updated. A change that would make docs.json invalid is refused.",
   ],
   options,
   examples: [
@@ -105,11 +105,11 @@ export const navigationCommand: Command = {
     },
     {
       command: "docs-json navigation add tab API --after Guides --dry-run",
-      text: "See what a new tab would change",
+      text: "Show what a new tab would change",
     },
     {
       command: 'docs-json navigation remove "Guides > Old" --files',
-      text: "Delete a group with its pages and redirect them",
+      text: "Delete a group and its page files, and redirect their URLs",
     },
   ],
   run: navigation,

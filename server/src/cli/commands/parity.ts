@@ -1,4 +1,4 @@
-/** `docs-json parity`: which pages each language or version has, lacks or has only in an older form. */
+/** `docs-json parity`: shows which pages each language or version has, lacks, or has only in an outdated form. */
 import { lastChanges } from "../../host/last-changes.ts";
 import { type MissingHistory, missingHistory, missingHistorySentence } from "../../host/missing-history.ts";
 import { textKeys } from "../../host/text-keys.ts";
@@ -25,7 +25,7 @@ import { withOutputFile } from "../output-file.ts";
 import type { SelectedSite } from "../selection.ts";
 import type { ExitCode, Terminal } from "../terminal.ts";
 
-/** A table as schemas/parity-report.schema.json describes it. */
+/** A table in the format of schemas/parity-report.schema.json. */
 function valuesOf(table: ParityTable, view: ParityView): object {
   const { kind, breadcrumb, columns, rowsLeftOut, leftOut } = table;
   return {
@@ -63,7 +63,7 @@ const options = {
     type: "string",
     multiple: true,
     value: "GAP",
-    text: `Only pages with this gap: ${parityGaps.join(", ")}`,
+    text: `Print only pages with this gap: ${parityGaps.join(", ")}`,
   },
   sort: {
     type: "string",
@@ -74,7 +74,7 @@ const options = {
   "no-progress": sharedOptions["no-progress"],
 } as const satisfies Command["options"];
 
-/** What is missing of a site's history: the cause, and a sentence about it. */
+/** Why the git history of a site is missing or incomplete: the cause, and a sentence about it. */
 interface HistoryReport {
   readonly cause: MissingHistory["cause"];
   readonly message: string;
@@ -95,16 +95,16 @@ function parity(args: readonly string[], terminal: Terminal): ExitCode {
     values.format === undefined && isRunByAgent(terminal.environment)
       ? "agent"
       : read.oneOf("format", values.format, ["table", "agent", "json", "html"]);
-  const wanted = (values.gap ?? []).map((gap) => read.oneOf("gap", gap, parityGaps));
+  const gaps = (values.gap ?? []).map((gap) => read.oneOf("gap", gap, parityGaps));
   const view: ParityView = {
-    gaps: values.all === true && wanted.length === 0 ? undefined : wanted,
+    gaps: values.all === true && gaps.length === 0 ? undefined : gaps,
     sort: read.oneOf("sort", values.sort, paritySorts),
   };
   return withOutputFile(values.output, terminal, (output) => {
     const folders = findSites(positionals, output);
     const sites: (ParityOfSite & { readonly history: HistoryReport | undefined })[] = [];
-    const isForOlder = wanted.length === 0 || wanted.includes("older");
-    const isForOlderAlone = wanted.length > 0 && wanted.every((gap) => gap === "older");
+    const includesOlder = gaps.length === 0 || gaps.includes("older");
+    const isOnlyOlder = gaps.length > 0 && gaps.every((gap) => gap === "older");
     let isAnswered = true;
     const visit = (folder: SelectedSite, site: Site, run: SitesRun): void => {
       const missing = missingHistory(folder.root);
@@ -115,31 +115,33 @@ function parity(args: readonly string[], terminal: Terminal): ExitCode {
       );
       const history = tables.length === 0 ? undefined : historyReport(missing);
       sites.push({ root: folder.root, name: run.pathOf(folder, ""), tables, history });
-      // Outside a repository, the times of files are an answer.
+      // Outside a repository, the modification times of files are used instead.
       const hasNoAnswer = history !== undefined && history.cause !== "no-repository";
-      if (history !== undefined && (isForOlderAlone || (isForOlder && hasNoAnswer)))
+      if (history !== undefined && (isOnlyOlder || (includesOlder && hasNoAnswer)))
         run.say(`${run.pathOf(folder, "")}: ${history.message.replace(/\.$/, "")}`);
-      if (isForOlderAlone && hasNoAnswer) isAnswered = false;
+      if (isOnlyOlder && hasNoAnswer) isAnswered = false;
       if (tables.length === 0)
-        run.say(`${run.pathOf(folder, mainDocument)} has no two languages or versions to compare`);
+        run.say(`${run.pathOf(folder, mainDocument)} does not have two languages or versions to compare`);
       if (format === "json" || format === "html") return;
       const isForPeople = output.stdout.isTTY === true;
       const head = headOfSite(folders, sites.length - 1, folder, run);
-      const textOf = (one: ParityTable): string =>
-        format === "agent" ? `${parityForAgent(one, view).join("\n")}\n` : parityText(one, view, isForPeople);
+      const textOf = (table: ParityTable): string =>
+        format === "agent"
+          ? `${parityForAgent(table, view).join("\n")}\n`
+          : parityText(table, view, isForPeople);
       const text = tables.map(textOf).join("\n");
       forPeople(output.stdout).write(head + text);
     };
     const unread = eachSite(folders, { files: true, pages: false, frontmatter: "all" }, output, visit);
     if (format === "html") output.stdout.write(parityPage(sites, view));
     if (format === "json") {
-      const values = sites.map(({ root, tables, history }) => ({
+      const siteValues = sites.map(({ root, tables, history }) => ({
         root,
         file: mainDocument,
         ...(history === undefined ? {} : { missingHistory: history }),
-        tables: tables.map((one) => valuesOf(one, view)),
+        tables: tables.map((table) => valuesOf(table, view)),
       }));
-      output.stdout.write(jsonDocument({ version: 1, sites: values }));
+      output.stdout.write(jsonDocument({ version: 1, sites: siteValues }));
     }
     return unread.length === 0 && isAnswered ? 0 : 2;
   });
@@ -149,17 +151,17 @@ export const parityCommand: Command = {
   name: "parity",
   operands: "[PATH …]",
   summary:
-    "Compare the pages of languages or versions: missing, unlisted, not translated, older than the original",
+    "Compare the pages of languages or versions: missing, unlisted, untranslated, older than the original",
   description: [
     "PATH is the folder of a site or its docs.json; without PATH, every site in the current folder and its subfolders is used; if there is none, the site that contains the current folder.",
-    "Each language or version is compared with the default one, or else with the first. A page is missing, or is unlisted: its file exists, but the navigation does not list it, or lists it only where the platform drops it. It may be listed without a file (no-file), or be in a different place in the navigation than the original (elsewhere). A translation is older than the original if its last commit is; for untracked files and files with uncommitted changes, the modification time decides, and changes less than a minute apart count as simultaneous. A translation may also be a copy whose text, with its frontmatter, still equals that of the original (untranslated; pages without a title, a description or text do not count), or an entry that names the original's own file (same-file). Without --all, only pages with a gap are printed.",
-    "If the git history is missing or incomplete (a shallow clone, a repository of another user, no git), no page is called older: the command says why and what to do, also in the JSON. With --gap older alone, the exit code is then 2.",
+    "Each language or version is compared with the default one, or else with the first. A page may be missing; it may be unlisted, so that its file exists, but the navigation does not list it, or lists it only where the platform drops it; it may be listed without a file (no-file), or in a different place in the navigation than the original (elsewhere). A translation is older than the original if its last commit is; for untracked files and files with uncommitted changes, the modification time decides, and changes less than a minute apart count as simultaneous. A translation may also be a copy whose text and frontmatter still equal those of the original (untranslated; pages without a title, a description or text do not count), or an entry that names the original's own file (same-file). Without --all, only pages with a gap are printed.",
+    "If the git history is missing or incomplete (a shallow clone, a repository of another user, no git), no page is called older. The command says why and what to do, also in the JSON output. If --gap older is the only gap, the exit code is then 2.",
   ],
   options,
   examples: [
-    { command: "docs-json parity docs", text: "The gaps of each language or version" },
-    { command: "docs-json parity --gap older --sort gaps", text: "Translations to update" },
-    { command: "docs-json parity --all --format html --output parity.html", text: "A page for a browser" },
+    { command: "docs-json parity docs", text: "Show the gaps of each language or version" },
+    { command: "docs-json parity --gap older --sort gaps", text: "Show the translations to update" },
+    { command: "docs-json parity --all --format html --output parity.html", text: "Write an HTML page" },
   ],
   run: parity,
 };

@@ -1,4 +1,4 @@
-/** `docs-json preview`: a site as readers get it, in a browser on this machine. */
+/** `docs-json preview`: shows a site as readers get it, in a browser on this machine. */
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,10 +20,10 @@ const options = {
   "no-progress": sharedOptions["no-progress"],
 } as const satisfies Command["options"];
 
-/** What the preview needs of a site: its files and the titles of its pages. */
+/** The parts of a site that the preview needs: its files and the titles of its pages. */
 const opening = { files: true, pages: false, frontmatter: "all" } as const;
 
-/** Where the build puts the page: beside the bundled command line, and where a checkout is built. */
+/** The folders of the built page: beside the bundled command line, or in the build of a checkout. */
 const folders = [
   join(import.meta.dirname, "preview"),
   join(import.meta.dirname, "..", "..", "..", "dist", "preview"),
@@ -34,10 +34,10 @@ function asset(name: string): string {
     try {
       return readFileSync(join(folder, name), "utf8");
     } catch {
-      // The other folder may have it.
+      // The other folder may contain it.
     }
   }
-  throw new UsageError(`The preview cannot be shown, because ${name} is missing next to the program`);
+  throw new UsageError(`The preview cannot be shown, because ${name} is missing from the installation`);
 }
 
 function portOf(value: string | undefined): number {
@@ -63,19 +63,19 @@ function serve(folder: SelectedSite, site: Site, port: number, terminal: Termina
       const result = openSite(root, { ...opening, settings: defaultSettings });
       return result.kind === "opened" ? result.opened.site : undefined;
     },
-    changed: () => running.then((one) => one?.changed()),
+    changed: () => running.then((server) => server?.changed()),
     failed: (reason) => say(`File changes cannot be watched: ${reason}`),
   });
   const token = randomBytes(18).toString("base64url");
   const running = servePreview({ root, token, port, assets, currentSite: () => watched.current }).then(
-    (one) => {
-      terminal.stdout.write(`${one.address}\n`);
+    (server) => {
+      terminal.stdout.write(`${server.address}\n`);
       say("The preview runs until you stop it, with Ctrl+C in a terminal");
-      return one;
+      return server;
     },
     (error: Error) => {
       watched.close();
-      say(`The preview cannot listen at port ${port}: ${error.message}`);
+      say(`The preview cannot listen on port ${port}: ${error.message}`);
       process.exitCode = 2;
     },
   );
@@ -89,7 +89,7 @@ function preview(args: readonly string[], terminal: Terminal): ExitCode {
   if (folder === undefined || more.length > 0)
     throw new UsageError("The preview shows one site; give the PATH of its folder");
   let isServed = false;
-  // What cannot be read now may be readable while the preview runs.
+  // Unreadable files do not end the preview, because they may become readable while it runs.
   eachSite([folder], opening, terminal, (_folder, site) => {
     isServed = true;
     serve(folder, site, port, terminal);
@@ -103,12 +103,12 @@ export const previewCommand: Command = {
   summary: "Show a site in a browser as readers get it, while you edit it",
   description: [
     "PATH is the folder of the site or its docs.json; without PATH, the site in the current folder or its subfolders is shown; if there is none, the site that contains the current folder.",
-    "The printed URL can be opened only on this machine. The page has the tabs, menus and switchers of the site, its sidebar, and its pages with Markdown and the common components; other components are boxes with their names. Pages of endpoints, webhooks and channels show what the spec has. What the platform does not publish is struck through in its place. Nothing of a page is run, and nothing is fetched from anywhere else. The page follows each saved change.",
+    "The printed URL can be opened only on this machine. The page has the tabs, menus and switchers of the site, its sidebar, and its pages with Markdown and the common components; other components appear as boxes with their names. Pages of endpoints, webhooks and channels show the content of the spec. Entries that the platform does not publish are struck through. No code of a page is run, and nothing is loaded from other sites. The preview is updated after each saved change.",
   ],
   options,
   examples: [
-    { command: "docs-json preview docs", text: "The site in the folder docs" },
-    { command: "docs-json preview --port 3333", text: "Always on the same port" },
+    { command: "docs-json preview docs", text: "Show the site in the folder docs" },
+    { command: "docs-json preview --port 3333", text: "Always use the same port" },
   ],
   run: preview,
 };

@@ -1,4 +1,4 @@
-/** `docs-json rules`: the list of rules, or one rule in full. */
+/** `docs-json rules`: lists all rules, or explains one. */
 import { type Rule, rules } from "../../service/index.ts";
 import * as read from "../arguments.ts";
 import { type Command, sharedOptions } from "../command.ts";
@@ -21,7 +21,7 @@ function catalog(): string {
     .join("");
 }
 
-/** Text with its own line breaks, as wide as the help. */
+/** Wraps each paragraph of a text to the width of the help. */
 function paragraphs(text: string): string {
   return text
     .split("\n\n")
@@ -29,10 +29,10 @@ function paragraphs(text: string): string {
     .join("\n\n");
 }
 
-/** Each example, or all of them as the rule's page has them if only that is packaged. */
+/** The examples of a rule; those in the rule's page if only the page is packaged. */
 function shownExamples(rule: Rule, colors: Palette): readonly string[] {
   const examples = examplesOf(rule);
-  if (examples.length === 0) return [examplesInPage(rule.code)].filter((one) => one !== undefined);
+  if (examples.length === 0) return [examplesInPage(rule.code)].filter((text) => text !== undefined);
   return examples.map((example) => readableExample(example, colors).join("\n").trimEnd());
 }
 
@@ -51,7 +51,7 @@ function page(rule: Rule, colors: Palette): string {
   return `${parts.join("\n\n")}\n`;
 }
 
-/** Version 1 of the format that schemas/rules-report.schema.json describes. */
+/** The rules in version 1 of the format that schemas/rules-report.schema.json describes. */
 function catalogJson(shown: readonly Rule[]): string {
   const listed = shown.map(({ code, severity, title, why, facts }) => ({
     code,
@@ -73,13 +73,13 @@ function listRules(args: readonly string[], terminal: Terminal): ExitCode {
   const [code, ...more] = positionals;
   if (more.length > 0) throw new UsageError("The rules command takes one CODE");
   const format = read.oneOf("format", values.format, ["text", "json"]);
-  const wanted = code === undefined ? undefined : read.ruleCode(code);
-  const shown = rules.filter((rule) => wanted === undefined || rule.code === wanted);
+  const chosenCode = code === undefined ? undefined : read.ruleCode(code);
+  const chosenRules = rules.filter((rule) => chosenCode === undefined || rule.code === chosenCode);
   return withOutputFile(values.output, terminal, ({ stdout, environment }) => {
     const colors = palette(wantsColor(stdout, environment));
-    if (format === "json") stdout.write(catalogJson(shown));
-    else if (wanted === undefined) stdout.write(catalog());
-    else for (const rule of shown) stdout.write(page(rule, colors));
+    if (format === "json") stdout.write(catalogJson(chosenRules));
+    else if (chosenCode === undefined) stdout.write(catalog());
+    else for (const rule of chosenRules) stdout.write(page(rule, colors));
     return 0;
   });
 }
@@ -91,9 +91,9 @@ export const rulesCommand: Command = {
   description: [],
   options,
   examples: [
-    { command: "docs-json rules", text: "Code, severity and title of each rule" },
-    { command: "docs-json rules missing-page", text: "What this rule reports, why, and examples" },
-    { command: "docs-json rules --format json", text: "The catalog for other programs" },
+    { command: "docs-json rules", text: "List the code, severity and title of each rule" },
+    { command: "docs-json rules missing-page", text: "Show what this rule reports and why, with examples" },
+    { command: "docs-json rules --format json", text: "Print the catalog for other programs" },
   ],
   run: listRules,
 };

@@ -1,4 +1,4 @@
-/** `docs-json where`: through which redirects a URL leads, and to which page, file or endpoint; or where a new page belongs. */
+/** `docs-json where`: shows where a URL goes (its redirects, and the page, file or endpoint), or where a new page belongs. */
 import {
   isFound,
   type ListingEntry,
@@ -19,16 +19,14 @@ import { type Command, sharedOptions } from "../command.ts";
 import { eachSite, headOfSite, type SitesRun } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
 import { chosenFormat } from "../formats/prose.ts";
-import type { ReportRange } from "../formats/report.ts";
+import { fileStart, type ReportRange } from "../formats/report.ts";
 import { forPeople, jsonDocument, printable } from "../formats/sanitize.ts";
 import { addPageCommand, type PlaceText, whereForAgent } from "../formats/where-agent.ts";
 import { withOutputFile } from "../output-file.ts";
 import type { SelectedSite } from "../selection.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
 
-const fileStart: ReportRange = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
-
-/** Lines and columns of a place, from 0. */
+/** The zero-based lines and columns of an anchor. */
 function rangeIn(site: Site, { document, span }: FileAnchor): ReportRange {
   const text = documentAt(site, document)?.text;
   if (text === undefined || (span.start === 0 && span.length === 0)) return fileStart;
@@ -36,7 +34,7 @@ function rangeIn(site: Site, { document, span }: FileAnchor): ReportRange {
   return { start: index.positionAt(span.start), end: index.positionAt(span.start + span.length) };
 }
 
-/** A place as `docs.json:14:23`, or as `docs.json:14` for agents, with the path of its file as the user would type it. */
+/** Formats an anchor as `docs.json:14:23`, or as `docs.json:14` for agents, with the path that is shown to the user. */
 function placeText(site: Site, isForAgent: boolean, pathOf: (file: string) => string): PlaceText {
   return (place) => {
     const { line, character } = rangeIn(site, place).start;
@@ -45,7 +43,7 @@ function placeText(site: Site, isForAgent: boolean, pathOf: (file: string) => st
   };
 }
 
-/** One line for each sentence, with the place that it is about. */
+/** One line for each sentence, with the location that it is about. */
 function textOf(answer: WhereAnswer, placeOf: PlaceText): readonly string[] {
   return whereSentences(answer).map(({ parts, place }) => {
     const words = printable(renderProse([{ kind: "line", parts }], "plaintext"));
@@ -61,7 +59,7 @@ function entryValues(site: Site, entries: readonly ListingEntry[]): readonly obj
   return entries.map(({ place, breadcrumb }) => ({ ...placeValues(site, place), breadcrumb }));
 }
 
-/** Fields are listed one by one, so that no other field gets into a format that programs rely on. */
+/** Fields are copied one by one, so that no other field gets into a format that programs rely on. */
 function endValues(site: Site, end: WhereEnd): object {
   switch (end.kind) {
     case "page": {
@@ -112,7 +110,7 @@ function endValues(site: Site, end: WhereEnd): object {
   }
 }
 
-/** The answer as schemas/where-report.schema.json describes it. */
+/** The answer in the format of schemas/where-report.schema.json. */
 function valuesOf(site: Site, answer: WhereAnswer): object {
   return {
     address: answer.address,
@@ -139,13 +137,13 @@ const options = {
   },
   new: {
     type: "boolean",
-    text: "Say where in the navigation a page of this path would belong; it need not exist",
+    text: "Show where in the navigation a page with this path would belong; it need not exist",
   },
   output: sharedOptions.output,
   "no-progress": sharedOptions["no-progress"],
 } as const satisfies Command["options"];
 
-/** Says where a new page belongs. */
+/** The answer for `--new`. */
 interface NewPageAnswer {
   readonly text: string;
   readonly isPlaced: boolean;
@@ -155,7 +153,7 @@ function newPageAnswer(site: Site, typed: string, isForAgent: boolean): NewPageA
   const path = typed.replace(/^\/+/, "").replace(/\.mdx?$/, "");
   if (path === "" || path.split("/").some((name) => name === "" || name === "." || name === ".."))
     throw new UsageError(
-      `${typed} is not the path of a page; write it from the site's root, as guides/setup`,
+      `${typed} is not the path of a page; write it from the site's root, such as guides/setup`,
     );
   const listing = navigationListing(site);
   if (listedPaths(listing).has(path))
@@ -165,12 +163,12 @@ function newPageAnswer(site: Site, typed: string, isForAgent: boolean): NewPageA
     ({ section, side, neighbor }) => `${path} belongs in ${section}, ${side} ${neighbor}.`,
   );
   const folder = path.includes("/") ? `the folder ${path.slice(0, path.lastIndexOf("/"))}` : "its root";
-  const none = `The navigation lists no page of ${folder}, so choose a section for ${path} yourself.`;
-  // Which of several places is meant is for the agent to choose.
+  const noPlace = `The navigation lists no page of ${folder}, so choose a section for ${path} yourself.`;
+  // If there are several places, the agent must choose one.
   const [place] = places;
   const next =
     isForAgent && place !== undefined && places.length === 1 ? addPageCommand(path, place) : undefined;
-  const sentences = [...(lines.length === 0 ? [none] : lines), ...(next === undefined ? [] : [next])];
+  const sentences = [...(lines.length === 0 ? [noPlace] : lines), ...(next === undefined ? [] : [next])];
   return {
     text: sentences.map((line) => `${printable(line)}\n`).join(""),
     isPlaced: places.length > 0,
@@ -225,21 +223,21 @@ function where(args: readonly string[], terminal: Terminal): ExitCode {
 export const whereCommand: Command = {
   name: "where",
   operands: "URL [PATH]",
-  summary: "Say where a URL of a site goes: through redirects, to a page, or nowhere",
+  summary: "Show where a URL of a site goes: through redirects, to a page, or nowhere",
   description: [
-    "URL is a path, with or without a query and a #heading, or a URL copied from a browser, of which only the path counts. PATH is the folder of the site or its docs.json; without PATH, every site in the current folder and its subfolders is used; if there is none, the site that contains the current folder.",
-    "The answer names each redirect on the way, the page, file or endpoint at its end with its entries in the navigation, or the nearest URLs if there is nothing. The exit code is 1 if readers would get an error page. The URLs of pages that are generated from a spec can only be guessed.",
-    "With --new, URL is the path of a page that need not exist. The answer is a place next to the pages of its folder, or of the nearest folder around it that has listed pages: one place for each language, version or product that has such pages. The exit code is 1 if there is none.",
+    "URL is a path, with or without a query and a #heading, or a URL copied from a browser, of which only the path is used. PATH is the folder of the site or its docs.json; without PATH, every site in the current folder and its subfolders is used; if there is none, the site that contains the current folder.",
+    "The answer names each redirect on the way, and the page, file or endpoint at the end with its entries in the navigation, or the most similar URLs if there is none. The exit code is 1 if readers would get an error page. The URLs of pages that are generated from a spec can only be guessed.",
+    "With --new, URL is the path of a page that need not exist. The answer is a position next to the listed pages of its folder, or of the nearest parent folder that has any: one for each language, version or product that has such pages. The exit code is 1 if there is none.",
   ],
   options,
   examples: [
-    { command: "docs-json where /old/setup", text: "Which redirects and which page" },
+    { command: "docs-json where /old/setup", text: "Show the redirects and the page of a URL" },
     {
       command: "docs-json where https://example.com/docs/setup#linux docs",
-      text: "A URL copied from a browser",
+      text: "Show where a URL copied from a browser goes",
     },
-    { command: "docs-json where guides/faq --new", text: "Where to list a page that you are about to write" },
-    { command: "docs-json where /old/setup --format json", text: "For other programs" },
+    { command: "docs-json where guides/faq --new", text: "Show where to list a new page" },
+    { command: "docs-json where /old/setup --format json", text: "Print the answer for other programs" },
   ],
   run: where,
 };

@@ -1,7 +1,7 @@
 /**
- * The output for coding agents, which pay for each character: files once, a line for each finding that may need work, places
- * with the same cause together, notes as counts, then what to run next, and the counts last. Text of the site is quoted by the
- * messages and is never alone, so that it is not taken for an instruction.
+ * The report of a check for coding agents, which pay for each character: each file once, one line for each finding that may need
+ * work, findings with the same cause together, information and hints as counts, then the next commands, and the counts last. Text
+ * of the site appears only quoted in messages, so that it is not taken for an instruction.
  */
 import { severitiesByRank } from "../../service/model/severity-names.ts";
 import { amountOf, shortenNames, withThousands } from "../../service/text/words.ts";
@@ -23,17 +23,17 @@ import { printable } from "./sanitize.ts";
 
 interface AgentOptions {
   readonly viewpoint: Viewpoint;
-  /** Whether information and hints have lines, too. */
+  /** Whether information and hints are listed as well. */
   readonly listsAll: boolean;
 }
 
-/** How many further places of a cause are named. */
+/** How many more places of a cause are listed. */
 const maxPlaces = 5;
 
-/** How many characters of a message are shown; the longest messages list names. */
+/** The most characters of a message that are shown; the longest messages list names. */
 export const maxMessage = 240;
 
-/** How many characters of a fix's title are shown. */
+/** The most characters of a fix's title that are shown. */
 const maxFix = 80;
 
 /** A letter for each severity. */
@@ -52,15 +52,17 @@ function furtherPlaces(
   if (repeats.length === 0) return "";
   const places = repeats
     .slice(0, maxPlaces)
-    .map((one) => (one.file === first.file ? placeIn(one) : `${pathOf(one.file)}:${placeIn(one)}`));
+    .map((repeat) =>
+      repeat.file === first.file ? placeIn(repeat) : `${pathOf(repeat.file)}:${placeIn(repeat)}`,
+    );
   const moreCount = repeats.length - places.length;
   return ` (also ${places.join(", ")}${moreCount === 0 ? "" : ` and ${withThousands(moreCount)} more`})`;
 }
 
-/** Text on one line that controls nothing, cut to a number of characters; long names in it are cut first. */
-export function shortened(text: string, most: number): string {
+/** Sanitized text on one line, shortened to a number of characters; long names in it are shortened first. */
+export function shortened(text: string, maxLength: number): string {
   const safe = printable(shortenNames(text));
-  return safe.length <= most ? safe : `${safe.slice(0, most - 1)}…`;
+  return safe.length <= maxLength ? safe : `${safe.slice(0, maxLength - 1)}…`;
 }
 
 /** " [fix: Remove `expanded`]", or "" for a finding without a fix. */
@@ -68,7 +70,7 @@ function fixIn({ fix, fixable }: ReportedFinding): string {
   return fix === undefined ? "" : ` [${fixable ? "fix" : "suggested"}: ${shortened(fix, maxFix)}]`;
 }
 
-/** What a finding is and how it is fixed, without its place: "broken-link There is no page … [fix: …]". */
+/** A finding without its place: "broken-link There is no page … [fix: …]". */
 export function findingForAgent(finding: ReportedFinding): string {
   return `${finding.code} ${shortened(finding.message, maxMessage)}${fixIn(finding)}`;
 }
@@ -95,7 +97,7 @@ function siteLines(site: SiteReport, { viewpoint, listsAll }: AgentOptions): rea
   return lines;
 }
 
-/** How many findings of each rule have no line: "40 orphan-page, 3 unused-spec". */
+/** The number of unlisted findings of each rule: "40 orphan-page", "3 unused-spec". */
 function leftOut({ sites }: Report, listsAll: boolean): readonly string[] {
   const counts = new Map<string, number>();
   const add = (code: string, count: number): void => void counts.set(code, (counts.get(code) ?? 0) + count);
@@ -110,22 +112,22 @@ function leftOut({ sites }: Report, listsAll: boolean): readonly string[] {
     .map(([code, count]) => `${withThousands(count)} ${code}`);
 }
 
-/** What the output already has. */
+/** The parts of the output that the next commands depend on. */
 interface OutputSoFar {
-  /** Whether a finding has a line. */
+  /** Whether a finding is listed. */
   readonly hasLines: boolean;
+  /** Whether a finding is not listed. */
   readonly hasLeftOut: boolean;
 }
 
-/** The commands that may be next; undefined for none. */
+/** The line with the next commands; undefined if there are none. */
 function nextCommands({ sites }: Report, { hasLines, hasLeftOut }: OutputSoFar): string | undefined {
   const findings = sites.flatMap((site) => site.findings);
   const fixable = findings.filter((finding) => finding.fixable).length;
   const suggested = findings.filter(({ fix, fixable: isSafe }) => fix !== undefined && !isSafe).length;
-  const serious = severitiesByRank.flatMap(
-    (severity) => findings.find((one) => one.severity === severity) ?? [],
+  const [worst] = severitiesByRank.flatMap(
+    (severity) => findings.find((finding) => finding.severity === severity) ?? [],
   );
-  const [worst] = serious;
   const commands = [
     ...(fixable === 0 ? [] : [`docs-json fix (applies ${amountOf(fixable, "fix", "fixes")})`]),
     ...(suggested === 0 ? [] : [`docs-json fix --suggested (${amountOf(suggested, "fix", "fixes")})`]),
@@ -135,14 +137,14 @@ function nextCommands({ sites }: Report, { hasLines, hasLeftOut }: OutputSoFar):
   return commands.length === 0 ? undefined : `Next: ${commands.join("; ")}`;
 }
 
-/** One line for each finding, then what to run next, then the counts. */
+/** The report of a check. */
 export function formatAgent(report: Report, options: AgentOptions): string {
   const omittedWords = leftOut(report, options.listsAll);
   const listed = report.sites.flatMap((site) => siteLines(site, options));
   const hasLines = listed.length > 0;
   const lines = [
     ...listed,
-    // If nothing has to be done, the counts at the end are enough.
+    // If there are no lines, the counts at the end are enough.
     ...(omittedWords.length === 0 || !hasLines ? [] : [`Not listed: ${omittedWords.join(", ")}`]),
     nextCommands(report, { hasLines, hasLeftOut: omittedWords.length > 0 }),
     otherFindingsLine(report),

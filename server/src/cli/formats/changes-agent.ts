@@ -1,6 +1,6 @@
 /**
- * What a command changed of a site's files, for coding agents: files by the letters of `git status`, what to run next, and the
- * counts last. Does not depend on a site: paths are as the caller shows them.
+ * The changes of a site's files for coding agents: files with the letters of `git status`, then the next command, and the counts
+ * last. Does not depend on sites: the caller passes the paths to show.
  */
 import { amountOf, capitalize, withThousands } from "../../service/text/words.ts";
 import { printable } from "./sanitize.ts";
@@ -11,7 +11,7 @@ export interface ChangedFiles {
   readonly moved: readonly {
     readonly from: string;
     readonly to: string;
-    /** How many files move with it; 1 for a file. */
+    /** The number of moved files; 1 for a file. */
     readonly files: number;
   }[];
   readonly changed: readonly string[];
@@ -21,21 +21,21 @@ export interface ChangedFiles {
 
 interface ChangesOptions {
   readonly isDryRun: boolean;
-  /** Whether git can tell what changed. */
+  /** Whether the site is in a git repository, so that its changes can be checked. */
   readonly hasRepository: boolean;
-  /** What else is counted: "updated 3 links; added 1 redirect", or "". */
+  /** Counts of other changes: "updated 3 links; added 1 redirect", or "". */
   readonly counts: string;
-  /** Lines about what changes in the files; without control characters. */
+  /** Lines about the changes inside the files, without control characters. */
   readonly details?: readonly string[];
 }
 
 /** The first line of a dry run, which prints no patch for agents. */
-export const dryRunLine = "Dry run: the site stays as it is";
+export const dryRunLine = "Dry run: the site is not changed";
 
-/** How many moves have a line. */
+/** How many moves are listed. */
 const maxMoves = 20;
 
-/** How many other files are named. */
+/** How many other files are listed for each letter. */
 const maxFiles = 5;
 
 function moveLines(moved: ChangedFiles["moved"]): readonly string[] {
@@ -49,7 +49,7 @@ function moveLines(moved: ChangedFiles["moved"]): readonly string[] {
   ];
 }
 
-/** "M docs.json, guides/a.mdx and 12 more"; nothing for no file. */
+/** "M docs.json, guides/a.mdx and 12 more"; no line without files. */
 function fileLine(letter: string, files: readonly string[]): readonly string[] {
   if (files.length === 0) return [];
   const more = files.length - maxFiles;
@@ -58,7 +58,7 @@ function fileLine(letter: string, files: readonly string[]): readonly string[] {
 }
 
 function countsLine(files: ChangedFiles, { isDryRun, counts }: ChangesOptions): string {
-  const moves = files.moved.reduce((sum, one) => sum + one.files, 0);
+  const moves = files.moved.reduce((sum, move) => sum + move.files, 0);
   const verbs = [
     [moves, "move", "moved"],
     [files.changed.length, "change", "changed"],
@@ -67,9 +67,9 @@ function countsLine(files: ChangedFiles, { isDryRun, counts }: ChangesOptions): 
   ] as const;
   const parts = verbs
     .filter(([count]) => count > 0)
-    .map(([count, would, did], index) => {
+    .map(([count, infinitive, pastTense], index) => {
       const amount = index === 0 ? amountOf(count, "file") : withThousands(count);
-      return `${isDryRun ? would : did} ${amount}`;
+      return `${isDryRun ? infinitive : pastTense} ${amount}`;
     });
   const done = `${isDryRun ? "would " : ""}${parts.join(", ")}`;
   return capitalize(counts === "" ? done : `${done}; ${counts}`);
@@ -80,7 +80,7 @@ export function changesForAgent(files: ChangedFiles, options: ChangesOptions): r
   const { moved, changed, created, deleted } = files;
   if ([moved, changed, created, deleted].every(({ length }) => length === 0))
     return ["Nothing is left to do"];
-  const next = options.isDryRun
+  const nextCommand = options.isDryRun
     ? "the same command without --dry-run (writes this); --format text (prints the patch)"
     : `docs-json check${options.hasRepository ? " --changed (what this breaks)" : ""}`;
   return [
@@ -90,7 +90,7 @@ export function changesForAgent(files: ChangedFiles, options: ChangesOptions): r
     ...fileLine("M", changed),
     ...fileLine("A", created),
     ...fileLine("D", deleted),
-    `Next: ${next}`,
+    `Next: ${nextCommand}`,
     countsLine(files, options),
   ];
 }

@@ -1,10 +1,8 @@
 /**
- * Colors of the terminal, or none; the caller decides once.
- *
- * Only the eight basic colors, because every theme makes these readable.
+ * Colors for a terminal. Only the eight basic colors are used, because they are readable in every theme.
  */
 
-/** Functions that color text by its role; without colors they return the text unchanged. */
+/** Functions that color text by its role, or return it unchanged. */
 export interface Palette {
   readonly error: (text: string) => string;
   readonly warning: (text: string) => string;
@@ -21,7 +19,7 @@ export interface Palette {
   readonly added: (text: string) => string;
 }
 
-/** A palette that writes escape sequences (ECMA-48), or one that leaves the text as it is. */
+/** A palette with escape sequences (ECMA-48), or without colors. */
 export function palette(color: boolean): Palette {
   const paint =
     (open: string, close: string) =>
@@ -36,7 +34,7 @@ export function palette(color: boolean): Palette {
     path: paint("1", "22"),
     heading: paint("1", "22"),
     faint: paint("2", "22"),
-    // As in `git diff`, a line ends with one reset.
+    // As in `git diff`, each line ends with a reset.
     file: paint("1", "0"),
     hunk: paint("36", "0"),
     removed: paint("31", "0"),

@@ -1,8 +1,7 @@
 /**
- * The difference of two states of a site for coding agents: paths of which the same is said share a line, each rule has a few
- * lines, and the counts come last.
+ * The difference of two states of a site for coding agents: paths with the same change share a line, each rule has a few lines, and
+ * the counts come last.
  */
-
 import { fileNameOf, folderPrefixOf } from "../../service/text/paths.ts";
 import { amountOf, withThousands } from "../../service/text/words.ts";
 import { maxMessage, severityMarks, shortened } from "./agent.ts";
@@ -14,16 +13,16 @@ import { inBraces, linesInBraces } from "./in-braces.ts";
 import { type FolderMove, movedTogether } from "./moved-together.ts";
 import { printable } from "./sanitize.ts";
 
-/** How much of a comparison is listed, unless everything is. */
+/** The limits of a listed comparison. */
 interface Detail {
-  /** How many findings of a rule have a line each; more of them mostly have one cause. */
+  /** How many findings of a rule are listed; if there are more, most have the same cause. */
   readonly ofRule: number;
   readonly findings: number;
-  /** How many lines there are for URLs, and for pages, of which different things are said. */
+  /** How many groups of URLs, and of pages, with the same change are listed. */
   readonly groups: number;
 }
 
-/** What is tried in this order until a comparison is at most a third of the text. */
+/** The limits, which are tried in this order until the output is at most a third as long as the text for people. */
 const details = [
   { ofRule: 3, findings: 20, groups: 10 },
   { ofRule: 2, findings: 10, groups: 8 },
@@ -36,49 +35,49 @@ const everything: Detail = {
   groups: Number.POSITIVE_INFINITY,
 };
 
-/** Up to as many characters, a comparison is not shortened. */
+/** The length in characters up to which a comparison is not shortened. */
 const leastLength = 1_000;
 
-/** How many rules are counted by name. */
+/** How many rules of unlisted findings are named. */
 const maxRules = 20;
 
 interface ComparisonAgentOptions {
-  /** How many endpoints are named; if infinite, everything is listed. */
-  readonly most: number;
-  /** How many characters the text for people has. */
+  /** How many endpoints are listed; if infinite, everything is. */
+  readonly maxEntries: number;
+  /** The length of the text for people, in characters. */
   readonly textLength: number;
-  /** A file of the site as the reader would open it. */
+  /** The path of a file as it is shown to the user. */
   readonly pathOf: (file: string) => string;
 }
 
-/** How many characters the paths have of which the same is said. */
+/** The most characters of a list of paths with the same change. */
 const maxPaths = 300;
 
-/** A path or URL, and what is said of it. */
+/** A path or URL, and its change in words. */
 interface ComparedPath {
   readonly path: string;
   readonly words: string;
-  /** Where it is now, if that is all that is said of it. */
+  /** Its new path or URL, if it was only moved. */
   readonly to?: string | undefined;
 }
 
-/** What is said of some kind of paths. */
+/** The words for a kind of paths. */
 interface KindOfPaths {
-  /** What comes before each path. */
+  /** The word before each path. */
   readonly name: string;
-  /** What a path is: "URL". */
+  /** The noun for a path: "URL". */
   readonly noun: string;
-  /** What is said of a path that has moved; its new folder follows. */
+  /** The words about a moved path, before its new folder. */
   readonly movedWords: string;
 }
 
-/** A line, or several of which the same is said, and how many paths they are about. */
+/** The lines about paths with the same change, and the number of these paths. */
 interface LinesOfPaths {
   readonly lines: readonly string[];
   readonly count: number;
 }
 
-function restLine(name: string, more: number): readonly string[] {
+function moreLine(name: string, more: number): readonly string[] {
   return more > 0 ? [`${name}: ${withThousands(more)} more (--all lists them)`] : [];
 }
 
@@ -89,16 +88,16 @@ function moveLine({ name, noun, movedWords }: KindOfPaths, { from, to, count }: 
 }
 
 /**
- * "lost /a/{b,c}: its page was removed": paths of which the same is said share a line, a folder that moved as a whole is a line,
- * and folders with many paths are folded into their number.
+ * "lost /a/{b,c}: its page was removed": paths with the same change share a line, a folder that moved as a whole is one line, and
+ * folders with many paths are replaced by their number.
  */
 function pathLines(
   kind: KindOfPaths,
   paths: readonly ComparedPath[],
-  { groups: most }: Detail,
+  { groups: maxGroups }: Detail,
 ): readonly string[] {
   const { name, noun } = kind;
-  const listsAll = most === Number.POSITIVE_INFINITY;
+  const listsAll = maxGroups === Number.POSITIVE_INFINITY;
   const { moves, others } = listsAll
     ? { moves: [], others: paths }
     : movedTogether(paths.map(({ path, words, to }) => ({ path, words, to })));
@@ -106,20 +105,20 @@ function pathLines(
     .sort((one, other) => other.count - one.count)
     .map((move): LinesOfPaths => ({ lines: [moveLine(kind, move)], count: move.count }));
   const groups = grouped(others.map(({ path, words }) => [words, path]));
-  const sameWords = Array.from(groups, ([words, own]): LinesOfPaths => {
-    const folded = foldedOrCounted(own, listsAll ? most : maxPaths, {
+  const sameWords = Array.from(groups, ([words, groupPaths]): LinesOfPaths => {
+    const folded = foldedOrCounted(groupPaths, listsAll ? maxGroups : maxPaths, {
       pathOf: (path) => path,
       linesOf: linesInBraces,
       noun,
     });
-    return { lines: folded.map((line) => printable(`${name} ${line}: ${words}`)), count: own.length };
+    return { lines: folded.map((line) => printable(`${name} ${line}: ${words}`)), count: groupPaths.length };
   });
   const all = [...moved, ...sameWords];
-  const more = all.slice(most).reduce((sum, { count }) => sum + count, 0);
-  return [...all.slice(0, most).flatMap(({ lines }) => lines), ...restLine(name, more)];
+  const more = all.slice(maxGroups).reduce((sum, { count }) => sum + count, 0);
+  return [...all.slice(0, maxGroups).flatMap(({ lines }) => lines), ...moreLine(name, more)];
 }
 
-/** "in guides/": where something moved that kept its name, so that all of its folder share a line; else undefined. */
+/** "in guides/": the new folder of a path that kept its name, so that a whole folder shares a line; otherwise undefined. */
 function newFolder(from: string, to: string | undefined): string | undefined {
   if (to === undefined || fileNameOf(from) !== fileNameOf(to)) return undefined;
   return `in ${folderPrefixOf(to) || "the root"}`;
@@ -143,10 +142,10 @@ function changedPages(report: ComparisonReport): readonly ComparedPath[] {
   });
 }
 
-/** "new docs.json:4:5 W missing-page …": the first errors and warnings of each rule; the rest is counted. */
+/** "new docs.json:4:5 W missing-page …": the first errors and warnings of each rule; the others are counted. */
 function findingLines(
   findings: readonly ReportedDifference[],
-  { ofRule, findings: most }: Detail,
+  { ofRule, findings: maxFindings }: Detail,
   pathOf: ComparisonAgentOptions["pathOf"],
 ): readonly string[] {
   const listsAll = findings.length <= ofRule;
@@ -156,25 +155,25 @@ function findingLines(
     counts.set(code, count);
     return listsAll || (count <= ofRule && (severity === "error" || severity === "warning"));
   });
-  const shown = listed.slice(0, most);
-  for (const { code } of shown) counts.set(code, (counts.get(code) ?? 0) - 1);
-  const rest = [...counts].filter(([, count]) => count > 0);
-  const restWords = rest.slice(0, maxRules).map(([code, count]) => `${withThousands(count)} more ${code}`);
-  if (rest.length > maxRules) restWords.push(`findings of ${rest.length - maxRules} more rules`);
+  const printed = listed.slice(0, maxFindings);
+  for (const { code } of printed) counts.set(code, (counts.get(code) ?? 0) - 1);
+  const others = [...counts].filter(([, count]) => count > 0);
+  const moreWords = others.slice(0, maxRules).map(([code, count]) => `${withThousands(count)} more ${code}`);
+  if (others.length > maxRules) moreWords.push(`findings of ${others.length - maxRules} more rules`);
   return [
-    ...shown.map(({ file, line, column, severity, code, message }) =>
+    ...printed.map(({ file, line, column, severity, code, message }) =>
       printable(
         `new ${pathOf(file)}:${line}:${column} ${severityMarks[severity]} ${code} ${shortened(message, maxMessage)}`,
       ),
     ),
-    ...(rest.length === 0 ? [] : [`new: ${restWords.join(", ")} (--all lists them)`]),
+    ...(others.length === 0 ? [] : [`new: ${moreWords.join(", ")} (--all lists them)`]),
   ];
 }
 
-function endpointLine(name: string, endpoints: readonly string[], most: number): readonly string[] {
+function endpointLine(name: string, endpoints: readonly string[], maxEntries: number): readonly string[] {
   if (endpoints.length === 0) return [];
-  const more = endpoints.length - most;
-  return [printable(`${name} ${endpoints.slice(0, most).join(", ")}`), ...restLine(name, more)];
+  const more = endpoints.length - maxEntries;
+  return [printable(`${name} ${endpoints.slice(0, maxEntries).join(", ")}`), ...moreLine(name, more)];
 }
 
 function nextLine({ lost, newFindings: [worst] }: ComparisonReport): readonly string[] {
@@ -192,7 +191,7 @@ function linesOf(
   options: ComparisonAgentOptions,
   detail: Detail,
 ): readonly string[] {
-  const { most, pathOf } = options;
+  const { maxEntries, pathOf } = options;
   const { lost, rerouted, newAddresses, newFindings, goneFindings, keptFindings, endpoints } = report;
   const known =
     report.knownFindings === undefined ? "" : `, ${withThousands(report.knownFindings)} in the baseline`;
@@ -205,25 +204,25 @@ function linesOf(
       detail,
     ),
     ...pathLines({ name: "page", noun: "file", movedWords: "now" }, changedPages(report), detail),
-    ...endpointLine("endpoint removed", endpoints.removed, most),
-    ...endpointLine("endpoint added", endpoints.added, most),
+    ...endpointLine("endpoint removed", endpoints.removed, maxEntries),
+    ...endpointLine("endpoint added", endpoints.added, maxEntries),
     ...nextLine(report),
     `${printable(verdictWords(report))}; URLs: ${withThousands(newAddresses.length)} new; findings: ${withThousands(newFindings.length)} new, ${withThousands(goneFindings.length)} fixed, ${withThousands(keptFindings)} as before${known}`,
   ];
 }
 
-/** The difference of one site, in as much detail as has at most a third of the text's characters. */
+/** The difference of one site, in as much detail as fits into a third of the length of the text for people. */
 export function comparisonAgent(report: ComparisonReport, options: ComparisonAgentOptions): string {
   const title = `${report.folder === "" ? "" : `${report.folder}: `}${report.before.name} → ${report.after.name}`;
   const head = printable(`${title}: ${headline(report)}`);
   if (isEmpty(report)) return `${head}\n`;
   const textIn = (detail: Detail): string => `${[head, ...linesOf(report, options, detail)].join("\n")}\n`;
-  if (options.most === Number.POSITIVE_INFINITY) return textIn(everything);
-  const most = Math.max(leastLength, options.textLength / 3);
+  if (options.maxEntries === Number.POSITIVE_INFINITY) return textIn(everything);
+  const maxLength = Math.max(leastLength, options.textLength / 3);
   let text = "";
   for (const detail of details) {
     text = textIn(detail);
-    if (text.length <= most) break;
+    if (text.length <= maxLength) break;
   }
   return text;
 }

@@ -1,9 +1,8 @@
 /**
- * The difference of two states of a site as a comment of a review: the verdict, the lost URLs, the new findings, and the
- * rest folded. The same difference gives the same text, which begins with a line that nobody sees and that a program finds, so that
- * a comment can be updated in place. What comes from the repository becomes no link, mention, reference or HTML.
+ * The difference of two states of a site as a review comment: the verdict, the lost URLs, the new findings, and other changes in
+ * folded sections. The same difference gives the same text. The first line is invisible and identifies the comment to programs, which
+ * can then update it. Text from the repository cannot become a link, a mention, a reference or HTML.
  */
-
 import { amountOf, withThousands } from "../../service/text/words.ts";
 import type { ComparisonReport } from "./comparison.ts";
 import {
@@ -17,16 +16,16 @@ import {
 } from "./comparison-words.ts";
 import { printable } from "./sanitize.ts";
 
-/** Services refuse longer comments, in characters. */
+/** The longest comment that services accept, in characters. */
 export const maxComment = 60_000;
 
-/** How many entries of a list are written; fewer if the comment would be too long. */
+/** The numbers of entries of each list that are tried until the comment is short enough. */
 const entrySteps = [200, 50, 20, 5, 1, 0];
 
-/** Characters that mean something in Markdown or HTML. */
+/** Characters with a meaning in Markdown or HTML. */
 const special = /[\\`*_{}[\]<>()|~!]/g;
 
-/** Text in one line that is only text: no markup, no link, no mention and no reference. */
+/** Escapes text on one line, so that it contains no markup, link, mention or reference. */
 function asText(text: string): string {
   return printable(text)
     .replace(/&/g, "&amp;")
@@ -36,20 +35,20 @@ function asText(text: string): string {
     .replace(/\bwww\./gi, "www\u200B.");
 }
 
-/** Text as code, in a fence that it does not contain; a cell of a table has no bar. */
+/** Formats text as code, in a fence that it does not contain. Bars are replaced, because they would end a table cell. */
 function asCode(text: string): string {
-  const shown = printable(text).replace(/\|/g, "\u2502");
-  const longest = Math.max(0, ...Array.from(shown.matchAll(/`+/g), ([run]) => run.length));
+  const code = printable(text).replace(/\|/g, "\u2502");
+  const longest = Math.max(0, ...Array.from(code.matchAll(/`+/g), ([run]) => run.length));
   const fence = "`".repeat(longest + 1);
-  const space = shown.startsWith("`") || shown.endsWith("`") || shown.trim() !== shown ? " " : "";
-  return shown === "" ? "" : `${fence}${space}${shown}${space}${fence}`;
+  const space = code.startsWith("`") || code.endsWith("`") || code.trim() !== code ? " " : "";
+  return code === "" ? "" : `${fence}${space}${code}${space}${fence}`;
 }
 
 function piecesText(pieces: readonly WordPiece[]): string {
   return pieces.map((piece) => (typeof piece === "string" ? asText(piece) : asCode(piece.code))).join("");
 }
 
-/** Names in messages are in quotes or in backticks; as code they stay what they are. */
+/** Formats the names in a message, which are in quotes or backticks, as code, and escapes its other text. */
 function messageText(message: string): string {
   const parts = message.split(/("[^"]*"|`[^`]*`)/);
   return parts
@@ -57,17 +56,17 @@ function messageText(message: string): string {
     .join("");
 }
 
-function limited(rows: readonly string[], most: number): readonly string[] {
-  const more = rows.length - most;
-  return more > 0 ? [...rows.slice(0, most), `- and ${withThousands(more)} more`] : rows;
+function limited(rows: readonly string[], limit: number): readonly string[] {
+  const more = rows.length - limit;
+  return more > 0 ? [...rows.slice(0, limit), `- and ${withThousands(more)} more`] : rows;
 }
 
-function folded(summary: string, rows: readonly string[], most: number): readonly string[] {
+function folded(summary: string, rows: readonly string[], limit: number): readonly string[] {
   if (rows.length === 0) return [];
-  return ["", "<details>", `<summary>${summary}</summary>`, "", ...limited(rows, most), "", "</details>"];
+  return ["", "<details>", `<summary>${summary}</summary>`, "", ...limited(rows, limit), "", "</details>"];
 }
 
-function commentWith(report: ComparisonReport, most: number): string {
+function commentWith(report: ComparisonReport, limit: number): string {
   const { lost, newFindings, rerouted, newAddresses, goneFindings, endpoints } = report;
   const old = oldFindings(report);
   const place = report.folder === "" ? "" : ` ${asCode(report.folder)}`;
@@ -87,7 +86,7 @@ function commentWith(report: ComparisonReport, most: number): string {
           "",
           ...limited(
             lost.map((loss) => `- ${asCode(loss.address)}: ${piecesText(lossWords(loss))}`),
-            most,
+            limit,
           ),
           ...(lost.some(({ successor }) => successor !== undefined)
             ? ["", "`docs-json diff --fix` adds the redirects to pages that moved."]
@@ -99,21 +98,21 @@ function commentWith(report: ComparisonReport, most: number): string {
           "",
           `#### ${amountOf(newFindings.length, "new finding")}`,
           "",
-          ...limited(newFindings.map(findingRow), most),
+          ...limited(newFindings.map(findingRow), limit),
         ]),
     ...folded(
       amountOf(rerouted.length, "URL goes elsewhere", "URLs go elsewhere"),
       rerouted.map(
         ({ address, from, to }) => `- ${asCode(address)}: to ${asCode(to)}, before to ${asCode(from)}`,
       ),
-      most,
+      limit,
     ),
     ...folded(
       `Pages: ${pageCounts(report)}`,
       pages.map(
         ({ verb, file, more }) => `- ${asCode(file)}: ${[verb, piecesText(more)].filter(Boolean).join(" ")}`,
       ),
-      most,
+      limit,
     ),
     ...folded(
       `Endpoints: ${endpoints.removed.length} removed, ${endpoints.added.length} new`,
@@ -121,14 +120,14 @@ function commentWith(report: ComparisonReport, most: number): string {
         ...endpoints.removed.map((name) => `- ${asCode(name)}: no longer published`),
         ...endpoints.added.map((name) => `- ${asCode(name)}: new`),
       ],
-      most,
+      limit,
     ),
     ...folded(
       amountOf(newAddresses.length, "new URL", "new URLs"),
       newAddresses.map((address) => `- ${asCode(address)}`),
-      most,
+      limit,
     ),
-    ...folded(`${amountOf(goneFindings.length, "finding")} fixed`, goneFindings.map(findingRow), most),
+    ...folded(`${amountOf(goneFindings.length, "finding")} fixed`, goneFindings.map(findingRow), limit),
     ...(old.length === 0 ? [] : ["", `${old.join("; ")}.`]),
     "",
   ].join("\n");
@@ -136,10 +135,10 @@ function commentWith(report: ComparisonReport, most: number): string {
 
 /** The comment, with as many entries as fit. */
 export function comparisonMarkdown(report: ComparisonReport, maxLength = maxComment): string {
-  for (const most of entrySteps) {
-    const comment = commentWith(report, most);
+  for (const limit of entrySteps) {
+    const comment = commentWith(report, limit);
     if (comment.length <= maxLength) return comment;
   }
-  // Names may be as long as they like.
+  // Names can be so long that even a comment without lists is too long.
   return `<!-- docs-json diff -->\n### Documentation: ${headline(report)}\n`.slice(0, maxLength);
 }

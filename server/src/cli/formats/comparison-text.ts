@@ -1,5 +1,4 @@
-/** The difference of two states of a site for people at a terminal: what readers lose comes first. */
-
+/** The difference of two states of a site for people at a terminal; lost URLs come first. */
 import { amountOf, withThousands } from "../../service/text/words.ts";
 import { palette } from "./color.ts";
 import type { ComparisonReport, ReportedDifference } from "./comparison.ts";
@@ -19,27 +18,27 @@ import { printable } from "./sanitize.ts";
 interface ComparisonTextOptions {
   readonly color: boolean;
   /** How many entries of each list are printed. */
-  readonly most: number;
-  /** A file of the site as the reader would open it. */
+  readonly maxEntries: number;
+  /** The path of a file as it is shown to the user. */
   readonly pathOf: (file: string) => string;
 }
 
-/** A wider first column does not push the second one further. */
+/** The widest first column; wider cells do not widen it. */
 const widest = 48;
 
-/** Two columns below a heading; what is above the limit is counted. */
+/** Two columns below a heading; rows beyond the limit are counted. */
 function section(
   heading: string,
   rows: readonly (readonly [string, string])[],
-  most: number,
+  maxEntries: number,
 ): readonly string[] {
   if (rows.length === 0) return [];
-  const shown = rows.slice(0, most).map(([one, other]) => [printable(one), printable(other)] as const);
-  const width = Math.min(widest, Math.max(...shown.map(([one]) => widthOf(one))));
-  const lines = shown.map(([one, other]) =>
-    other === "" ? `  ${one}` : `  ${one}${" ".repeat(Math.max(0, width - widthOf(one)))}  ${other}`,
+  const cells = rows.slice(0, maxEntries).map(([name, text]) => [printable(name), printable(text)] as const);
+  const width = Math.min(widest, Math.max(...cells.map(([name]) => widthOf(name))));
+  const lines = cells.map(([name, text]) =>
+    text === "" ? `  ${name}` : `  ${name}${" ".repeat(Math.max(0, width - widthOf(name)))}  ${text}`,
   );
-  const more = rows.length - shown.length;
+  const more = rows.length - cells.length;
   return [
     heading,
     ...lines,
@@ -50,22 +49,22 @@ function section(
 
 function findingRows(
   findings: readonly ReportedDifference[],
-  { color, most, pathOf }: ComparisonTextOptions,
+  { color, maxEntries, pathOf }: ComparisonTextOptions,
 ): readonly string[] {
   const colors = palette(color);
   const lines = findings
-    .slice(0, most)
+    .slice(0, maxEntries)
     .flatMap(({ file, line, column, severity, message, code }) => [
       `  ${colors.path(printable(`${pathOf(file)}:${line}:${column}`))}`,
       `    ${colors[severity](severity)}  ${printable(message)}  ${colors.faint(code)}`,
     ]);
-  const more = findings.length - most;
+  const more = findings.length - maxEntries;
   return more > 0 ? [...lines, `  and ${withThousands(more)} more (--all lists them)`] : lines;
 }
 
 /** The difference of one site. */
 export function comparisonText(report: ComparisonReport, options: ComparisonTextOptions): string {
-  const { most, color } = options;
+  const { maxEntries, color } = options;
   const colors = palette(color);
   const { lost, rerouted, newAddresses, newFindings, goneFindings, endpoints } = report;
   const title = `${report.folder === "" ? "" : `${report.folder}: `}${report.before.name} → ${report.after.name}`;
@@ -77,15 +76,15 @@ export function comparisonText(report: ComparisonReport, options: ComparisonText
     ...section(
       `${amountOf(lost.length, "URL ends", "URLs end")} without a redirect:`,
       lost.map((loss) => [loss.address, plainWords(lossWords(loss))]),
-      most,
+      maxEntries,
     ),
     ...(newFindings.length === 0
       ? []
       : [`${amountOf(newFindings.length, "new finding")}:`, ...findingRows(newFindings, options), ""]),
     ...section(
-      `${amountOf(rerouted.length, "URL leads", "URLs lead")} elsewhere:`,
+      `${amountOf(rerouted.length, "URL goes", "URLs go")} elsewhere:`,
       rerouted.map(({ address, from, to }) => [address, `to ${to}, before to ${from}`]),
-      most,
+      maxEntries,
     ),
     ...section(
       `Pages: ${pageCounts(report)}`,
@@ -93,7 +92,7 @@ export function comparisonText(report: ComparisonReport, options: ComparisonText
         file,
         [verb, plainWords(more)].filter(Boolean).join(" "),
       ]),
-      most,
+      maxEntries,
     ),
     ...section(
       "Endpoints:",
@@ -101,7 +100,7 @@ export function comparisonText(report: ComparisonReport, options: ComparisonText
         ...endpoints.removed.map((name) => [name, "no longer published"] as const),
         ...endpoints.added.map((name) => [name, "new"] as const),
       ],
-      most,
+      maxEntries,
     ),
   ];
   const counts = [
@@ -109,7 +108,7 @@ export function comparisonText(report: ComparisonReport, options: ComparisonText
     ...(goneFindings.length === 0 ? [] : [`${amountOf(goneFindings.length, "finding")} fixed`]),
     ...oldFindings(report),
   ];
-  const end = [verdictWords(report), ...counts].join("; ");
+  const summary = [verdictWords(report), ...counts].join("; ");
   if (isEmpty(report)) return `${lines.slice(0, 2).join("\n")}\n`;
-  return `${[...lines, printable(end)].join("\n")}\n`;
+  return `${[...lines, printable(summary)].join("\n")}\n`;
 }

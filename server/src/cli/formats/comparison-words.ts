@@ -1,9 +1,8 @@
-/** The words of a comparison that all formats for people share, in pieces: what is code and what is our own text is kept apart. */
-
+/** The words of a comparison that all formats for people share, in pieces that separate our own words from text of the repository. */
 import { amountOf } from "../../service/text/words.ts";
 import type { ComparisonReport, ReportedLoss } from "./comparison.ts";
 
-/** Own words, or text of the repository. */
+/** Our own words, or text of the repository. */
 export type WordPiece = string | { readonly code: string };
 
 /** The words as plain text. */
@@ -22,23 +21,24 @@ function reasonWords({ reason }: ReportedLoss): WordPiece {
   }
 }
 
-/** Why a URL is lost, and what is known of where its page went. */
+/** Why a URL is lost, and where its page is now, if that is known. */
 export function lossWords(loss: ReportedLoss): readonly WordPiece[] {
   const { kind, successor, formerly, example, count, reason } = loss;
   if (kind === "anchor") return [`the heading is gone; it had ${amountOf(count, "link")}`];
   if (kind === "endpoint") return ["the endpoint is no longer published"];
   if (reason !== "missing") return [reasonWords(loss)];
   if (kind === "pattern") {
-    const led: readonly WordPiece[] = formerly === undefined ? [] : ["led to ", { code: formerly }, "; "];
-    const such: readonly WordPiece[] = example === undefined ? [] : [", such as ", { code: example }];
-    return [...led, amountOf(count, "URL", "URLs"), ...such];
+    const destination: readonly WordPiece[] =
+      formerly === undefined ? [] : ["went to ", { code: formerly }, "; "];
+    const exampleWords: readonly WordPiece[] = example === undefined ? [] : [", such as ", { code: example }];
+    return [...destination, amountOf(count, "URL", "URLs"), ...exampleWords];
   }
   if (successor !== undefined) return ["its page is now at ", { code: successor }];
   if (kind === "page") return ["its page was removed"];
   return formerly === undefined ? ["it was a redirect"] : ["it was redirected to ", { code: formerly }];
 }
 
-/** The headline: what the change costs readers. */
+/** The headline: how many URLs are lost and how many findings are new. */
 export function headline(report: ComparisonReport): string {
   const parts = [
     ...(report.lost.length === 0
@@ -76,7 +76,7 @@ export function isEmpty({
   return knownFindings === 0 && lists.every((list) => list.length === 0);
 }
 
-/** "4 findings as before", "2 findings in the baseline": what is not listed. */
+/** "4 findings as before", "2 findings in the baseline": the findings that are not listed. */
 export function oldFindings({ keptFindings, knownFindings = 0 }: ComparisonReport): readonly string[] {
   return [
     ...(keptFindings === 0 ? [] : [`${amountOf(keptFindings, "finding")} as before`]),
@@ -93,7 +93,7 @@ export function verdictWords({ before, after }: ComparisonReport): string {
     : `The site ${after.verdict.text}; before, it ${before.verdict.text}`;
 }
 
-/** One change of a page: what it is about, and the pieces that tell more. */
+/** One change of a page, with details in pieces. */
 interface PageLine {
   readonly verb: string;
   readonly file: string;
@@ -123,7 +123,7 @@ export function pageRows({ pages }: ComparisonReport): readonly PageLine[] {
   ];
 }
 
-/** "3 added, 1 renamed": how many pages changed in which way. */
+/** "3 added, 1 renamed": the number of pages with each kind of change. */
 export function pageCounts(report: ComparisonReport): string {
   const counts = new Map<string, number>();
   for (const { verb } of pageRows(report)) counts.set(verb, (counts.get(verb) ?? 0) + 1);

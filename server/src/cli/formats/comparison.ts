@@ -1,6 +1,6 @@
 /**
- * The difference of two states of a site as every format prints it: plain data, with lines and columns. Does not
- * depend on how it was made; the JSON output holds exactly this.
+ * The difference of two states of a site, from which every format is printed: plain data, with lines and columns. The
+ * JSON output contains exactly this.
  */
 import type { StateComparison, Verdict } from "../../service/index.ts";
 import type { Severity } from "../../service/model/finding.ts";
@@ -13,14 +13,14 @@ export interface ReportedDifference {
   readonly severity: Severity;
   readonly message: string;
   readonly subject: string;
-  /** From 1. */
+  /** One-based, like the column. */
   readonly line: number;
   readonly column: number;
 }
 
 export interface ReportedState {
   readonly name: string;
-  /** Undefined if the state has no such site. */
+  /** Undefined if the state does not have the site. */
   readonly verdict: { readonly kind: Verdict["kind"]; readonly text: string } | undefined;
   readonly findings: number;
   readonly pages: number;
@@ -28,7 +28,7 @@ export interface ReportedState {
 
 /** The difference of two states of one site. */
 export interface ComparisonReport {
-  /** The site's folder as the reader names it; "" for the current one. */
+  /** The site's folder as it is shown to the user; "" for the current one. */
   readonly folder: string;
   readonly before: ReportedState;
   readonly after: ReportedState;
@@ -38,7 +38,7 @@ export interface ComparisonReport {
   readonly newFindings: readonly ReportedDifference[];
   readonly goneFindings: readonly ReportedDifference[];
   readonly keptFindings: number;
-  /** How many more the baseline listed before the change; missing for none. */
+  /** How many more findings the baseline listed before the change; absent if there are none. */
   readonly knownFindings?: number;
   readonly pages: StateComparison["pages"];
   readonly endpoints: StateComparison["endpoints"];

@@ -1,37 +1,38 @@
 /**
- * What `docs-json endpoints sync` would change, for coding agents: a line for each section and kind of change, each with a bound,
- * then what to run next, and the counts last.
+ * The changes of `docs-json endpoints sync` for coding agents: a line of limited length for each section and kind of change, then the
+ * next command, and the counts last.
  */
 import type { EndpointSync } from "../../service/index.ts";
 import { enumerate, withThousands } from "../../service/text/words.ts";
 import { grouped } from "./grouped.ts";
 import { printable } from "./sanitize.ts";
 
-/** How many sections or specs have a line of one kind. */
+/** How many sections or specs are listed for each kind of change. */
 const maxLines = 20;
 
-/** How many entries a line names. */
+/** How many entries of a section or spec are listed. */
 const maxEntries = 10;
 
-/** An entry with the section or spec that it is listed by. */
-type EntryIn = readonly [place: string, entry: string];
+/** An entry, with the section or spec under which it is listed. */
+type EntryIn = readonly [heading: string, entry: string];
 
-/** "+ Users: GET /users, POST /users and 3 more" for each place. */
+/** "+ Users: GET /users, POST /users and 3 more" for each heading. */
 function lines(mark: string, entries: readonly EntryIn[], remark = ""): readonly string[] {
-  const byPlace = grouped(entries);
-  const more = byPlace.size - maxLines;
+  const byHeading = grouped(entries);
+  const more = byHeading.size - maxLines;
   return [
-    ...[...byPlace].slice(0, maxLines).map(([place, all]) => {
-      const rest = all.length - maxEntries;
+    ...[...byHeading].slice(0, maxLines).map(([heading, all]) => {
+      const moreEntries = all.length - maxEntries;
       const names = all.slice(0, maxEntries).join(", ");
-      const head = place === "" ? mark : `${mark} ${place}:`;
-      return printable(`${head} ${names}${rest > 0 ? ` and ${withThousands(rest)} more` : ""}${remark}`);
+      const head = heading === "" ? mark : `${mark} ${heading}:`;
+      const moreWords = moreEntries > 0 ? ` and ${withThousands(moreEntries)} more` : "";
+      return printable(`${head} ${names}${moreWords}${remark}`);
     }),
     ...(more > 0 ? [`${mark} ${withThousands(more)} more lines of this kind`] : []),
   ];
 }
 
-/** "2 endpoints to add, 1 to update and 3 to remove", or the same of what was done; "" for nothing. */
+/** "2 endpoints to add, 1 to update and 3 to remove", or "added 2 endpoints, …" if `isDone`; "" if there are no changes. */
 export function syncCounts({ added, gone }: EndpointSync, isDone: boolean): string {
   const updated = gone.filter(({ written }) => written !== undefined).length;
   const parts = [
@@ -42,15 +43,15 @@ export function syncCounts({ added, gone }: EndpointSync, isDone: boolean): stri
   return enumerate(
     parts
       .filter(([count]) => count > 0)
-      .map(([count, verb, did], index) => {
+      .map(([count, verb, pastTense], index) => {
         const amount = `${withThousands(count)}${index > 0 ? "" : count === 1 ? " endpoint" : " endpoints"}`;
-        return isDone ? `${did} ${amount}` : `${amount} to ${verb}`;
+        return isDone ? `${pastTense} ${amount}` : `${amount} to ${verb}`;
       }),
     "and",
   );
 }
 
-/** What changes, and what is left to the author: "+" new entries, "~" rewritten ones, "-" removed ones, "?" the rest. */
+/** The changes: "+" new entries, "~" updated ones, "-" removed ones, "?" those that are left to the author. */
 export function syncLines({ added, gone, unplaced, unread }: EndpointSync): readonly string[] {
   return [
     ...lines(
@@ -79,18 +80,22 @@ export function syncLines({ added, gone, unplaced, unread }: EndpointSync): read
   ];
 }
 
-/** The lines about one site of which nothing is changed. */
+/** The sentence about a site in which nothing changes, without a full stop. */
+export function unchangedWords({ compared }: EndpointSync): string {
+  return compared === 0
+    ? "No OpenAPI spec in the site's files is compared"
+    : "The navigation is in step with the specs";
+}
+
+/** The lines about the changes of one site that are not made yet. */
 export function endpointSyncForAgent(sync: EndpointSync): readonly string[] {
-  const { unplaced, compared } = sync;
+  const { unplaced } = sync;
   const counts = syncCounts(sync, false);
-  const inStep =
-    compared === 0
-      ? "No OpenAPI spec in the site's files is compared"
-      : "The navigation is in step with the specs";
-  const rest = unplaced.length === 0 ? "" : `; ${withThousands(unplaced.length)} not listed and left to you`;
+  const unplacedWords =
+    unplaced.length === 0 ? "" : `; ${withThousands(unplaced.length)} not listed and left to you`;
   return [
     ...syncLines(sync),
     ...(counts === "" ? [] : ["Next: docs-json endpoints sync (writes this)"]),
-    `${counts === "" ? inStep : counts}${rest}`,
+    `${counts === "" ? unchangedWords(sync) : counts}${unplacedWords}`,
   ];
 }

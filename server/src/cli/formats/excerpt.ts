@@ -1,15 +1,14 @@
 /**
- * One line of source as a terminal shows it, with marks below the place of a finding.
+ * Formats one source line for a terminal, with marks below the range of a finding.
  *
- * Counts the columns of a terminal: wide characters take two, combining marks none, a tab continues to the next
- * stop. A line that is too long for the terminal is cut to the part around the place.
+ * Counts the columns of a terminal: wide characters take two, combining marks none, and a tab extends to the next
+ * stop. A line that is too long for the terminal is shortened to the part around the range.
  */
-
 import { printable } from "./sanitize.ts";
 
 /** Two lines for a terminal: a part of the source, and the marks below it. */
 interface Excerpt {
-  /** The line or a part of it, safe to print. */
+  /** The line or a part of it, sanitized. */
   readonly source: string;
   /** Spaces and carets to print below the source. */
   readonly marks: string;
@@ -30,41 +29,41 @@ const cut = "…";
 
 /**
  * The excerpt of a line.
- * @param line the source line, without line end; a very long line costs only the shown part.
- * @param start first character of the place, UTF-16.
- * @param end character after the place; the same as `start` if the place is between two.
- * @param columns how many columns of the terminal the excerpt may take; at least 20 are used.
+ * @param line the source line, without its line end; only the shown part of a very long line is processed
+ * @param start the UTF-16 offset of the first character of the range
+ * @param end the offset after the range; the same as `start` for an empty range
+ * @param columns the width of the excerpt in columns; at least 20 are used
  */
 export function excerptOf(line: string, start: number, end: number, columns: number): Excerpt {
   const columnCount = Math.max(columns, 20);
   const from = Math.min(Math.max(start, 0), line.length);
   const to = Math.max(Math.min(end, line.length), from);
 
-  // This number of units on each side is enough to fill the width.
+  // This many UTF-16 units before and after the start are enough to fill the width.
   const near = isShort(line, columnCount) ? 0 : characterStart(line, Math.max(0, from - columnCount));
   const far = isShort(line, columnCount)
     ? line.length
     : characterStart(line, Math.min(line.length, from + 2 * columnCount));
   const cells = cellsOf(line, near, far);
-  const shown = windowOf(cells, from, columnCount, { cutBefore: near > 0, cutAfter: far < line.length });
+  const visible = windowOf(cells, from, columnCount, { cutBefore: near > 0, cutAfter: far < line.length });
 
-  let source = shown.cutBefore ? cut : "";
-  let marks = shown.cutBefore ? " " : "";
-  /** Where a place begins of which nothing can be seen, such as a byte order mark. */
-  let unseen: number | undefined;
-  for (const cell of cells.slice(shown.first, shown.last)) {
-    const marked = from === to ? cell.start <= from && from < cell.end : cell.start < to && cell.end > from;
-    if (marked) unseen ??= marks.length;
+  let source = visible.cutBefore ? cut : "";
+  let marks = visible.cutBefore ? " " : "";
+  /** The column of a range whose characters are invisible, such as a byte order mark. */
+  let invisibleColumn: number | undefined;
+  for (const cell of cells.slice(visible.first, visible.last)) {
+    const isMarked = from === to ? cell.start <= from && from < cell.end : cell.start < to && cell.end > from;
+    if (isMarked) invisibleColumn ??= marks.length;
     source += cell.text;
-    marks += (marked ? "^" : " ").repeat(cell.width);
+    marks += (isMarked ? "^" : " ").repeat(cell.width);
   }
-  if (shown.cutAfter) source += cut;
+  if (visible.cutAfter) source += cut;
   marks = marks.trimEnd();
-  if (marks === "") marks = `${" ".repeat(unseen ?? widthOf(source))}^`;
+  if (marks === "") marks = `${" ".repeat(invisibleColumn ?? widthOf(source))}^`;
   return { source: source.trimEnd(), marks };
 }
 
-/** How many columns text takes in a terminal. */
+/** The width of text in a terminal, in columns. */
 export function widthOf(text: string): number {
   return cellsOf(text, 0, text.length).reduce((sum, cell) => sum + cell.width, 0);
 }
@@ -73,13 +72,13 @@ function isShort(line: string, columnCount: number): boolean {
   return line.length <= 4 * columnCount;
 }
 
-/** The offset, or the one before it if the offset would divide a surrogate pair. */
+/** The offset, or the one before if it would split a surrogate pair. */
 function characterStart(line: string, offset: number): number {
   const inPair = /[\uDC00-\uDFFF]/.test(line[offset] ?? "") && /[\uD800-\uDBFF]/.test(line[offset - 1] ?? "");
   return inPair ? offset - 1 : offset;
 }
 
-/** Made for the first excerpt, because it reads tables that take several milliseconds. */
+/** Created for the first excerpt, because loading its tables takes several milliseconds. */
 let segmenter: Intl.Segmenter | undefined;
 
 function cellsOf(line: string, near: number, far: number): readonly Cell[] {
@@ -103,7 +102,7 @@ function cellsOf(line: string, near: number, far: number): readonly Cell[] {
 const wide =
   /[\u1100-\u115F\u2329\u232A\u2E80-\u303E\u3041-\uA4CF\uA960-\uA97F\uAC00-\uD7A3\uF900-\uFAFF\uFE10-\uFE19\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{16FE0}-\u{18DFF}\u{1AFF0}-\u{1B2FF}\u{1F200}-\u{1F2FF}\u{20000}-\u{3FFFD}\p{Emoji_Presentation}]/u;
 
-/** A letter with its marks, or a whole emoji sequence, is as wide as its first character. */
+/** The width of a grapheme: a letter with marks, or an emoji sequence, is as wide as its first character. */
 function cellWidth(segment: string): number {
   if (segment.length === 1 && segment >= " " && segment <= "~") return 1;
   if (/^[\p{Mn}\p{Me}\p{Cf}]+$/u.test(printable(segment))) return 0;
@@ -119,7 +118,7 @@ interface Window {
   readonly cutAfter: boolean;
 }
 
-/** The cells that fit: from the start of the line if these include the place, else around the place. */
+/** The cells that fit: from the start of the line if they include the range, otherwise around the range. */
 function windowOf(
   cells: readonly Cell[],
   from: number,
@@ -130,10 +129,9 @@ function windowOf(
   if (total <= columnCount && !outside.cutBefore && !outside.cutAfter) {
     return { first: 0, last: cells.length, ...outside };
   }
-  const found = cells.findIndex((cell) => cell.end > from);
-  const place = found === -1 ? cells.length : found;
-  // A third of the width shows the text before the place; each cut mark takes one column.
-  let first = place;
+  const rangeCell = cells.findIndex((cell) => cell.end > from);
+  // A third of the width shows the text before the range; each cut mark takes one column.
+  let first = rangeCell === -1 ? cells.length : rangeCell;
   for (let left = Math.floor(columnCount / 3); first > 0; first -= 1) {
     left -= cells[first - 1]?.width ?? 0;
     if (left < 0) break;
@@ -143,7 +141,7 @@ function windowOf(
     left -= cells[last]?.width ?? 0;
     if (left < 0) break;
   }
-  // Columns that are left over at the end of the line are used at the front.
+  // Columns that remain at the end of the line are used at the front.
   let spare = columnCount - 1 - cells.slice(first, last).reduce((sum, cell) => sum + cell.width, 0);
   while (first > 0 && last === cells.length && !outside.cutAfter) {
     spare -= cells[first - 1]?.width ?? 0;

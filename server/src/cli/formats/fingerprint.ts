@@ -1,12 +1,12 @@
-/** What identifies a finding for programs that compare the logs of two runs. */
+/** Fingerprints that identify findings for programs that compare the logs of two runs. */
 import { createHash } from "node:crypto";
 import { fileNameOf } from "../../service/text/paths.ts";
 import type { ReportedFinding } from "./report.ts";
 
 /**
- * Fingerprints of the findings of one log, each different. They stay the same after files were edited or moved: each is made from
- * rule, name of the file and subject (what is underlined), without message, folder, line and column; a count distinguishes equal
- * findings.
+ * A function that gives each finding of one log a different fingerprint. Fingerprints stay the same if files are edited or moved: they
+ * are computed from the rule, the file name and the underlined text, without the message, folder, line and column. A count
+ * distinguishes equal findings.
  */
 export function fingerprinting(): (finding: ReportedFinding) => string {
   const occurrences = new Map<string, number>();

@@ -1,6 +1,6 @@
 /**
- * What `docs-json fix` did, for coding agents: a line for each rule in each file, what to run next, and the counts last. Does not depend
- * on a site: paths are as the caller shows them.
+ * The result of `docs-json fix` for coding agents: a line for each rule in each file, then the next commands, and the counts last. Does
+ * not depend on sites: the caller passes the paths to show.
  */
 import type { Severity } from "../../service/model/finding.ts";
 import { amountOf, withThousands } from "../../service/text/words.ts";
@@ -15,19 +15,19 @@ export interface FileWithFixes {
   readonly fixes: readonly { readonly code: string; readonly title: string }[];
 }
 
-/** How the findings of all sites were changed by a run. */
+/** The numbers of fixed and remaining findings of all sites. */
 export interface FixCounts {
   /** How many findings of each rule were fixed. */
   readonly fixed: ReadonlyMap<string, number>;
   readonly left: Readonly<Record<Severity, number>>;
-  /** How many of those that are left have a suggested fix. */
+  /** How many of the remaining findings have a suggested fix. */
   readonly offered: number;
 }
 
-/** How many lines of fixes are printed; git shows the rest. */
+/** How many fixes are listed; git shows the others. */
 const maxLines = 10;
 
-/** How many characters of a fix's title are shown. */
+/** The most characters of a fix's title that are shown. */
 const maxTitle = 60;
 
 /** "docs.json page-path-form: Write `guides/install` (first of 3)", for each rule that changed the file. */
@@ -47,21 +47,20 @@ function nextCommands(
   { fixed, left, offered }: FixCounts,
   { isDryRun, savesPatch }: RunOutcome,
 ): readonly string[] {
-  // Where nothing is to be fixed, the counts say what else there is.
+  // If nothing is fixed, the counts name the remaining option.
   if (fixed.size === 0) return [];
-  const hasPatch = isDryRun;
   const commands = [
-    ...(hasPatch ? ["without --dry-run (writes this)"] : []),
-    ...(hasPatch && !savesPatch ? ["--output fix.patch (saves the patch)"] : []),
+    ...(isDryRun ? ["without --dry-run (writes this)"] : []),
+    ...(isDryRun && !savesPatch ? ["--output fix.patch (saves the patch)"] : []),
     ...(offered > 0 ? [`docs-json fix --suggested (${amountOf(offered, "fix", "fixes")})`] : []),
     ...(severityCounts(left) === "" ? [] : ["docs-json check"]),
   ];
   return commands.length === 0 ? [] : [`Next: ${commands.join("; ")}`];
 }
 
-/** "Nothing to fix; 7 of 13 with --suggested": of so many findings that are left. */
+/** "Nothing to fix; 7 of 13 with --suggested", or "Nothing to fix; left: 13". */
 function nothingLine({ left, offered }: FixCounts): string {
-  const count = Object.values(left).reduce((sum, one) => sum + one, 0);
+  const count = Object.values(left).reduce((sum, ofSeverity) => sum + ofSeverity, 0);
   return offered === 0
     ? `Nothing to fix; left: ${count === 0 ? "nothing" : withThousands(count)}`
     : `Nothing to fix; ${withThousands(offered)} of ${withThousands(count)} with --suggested`;
@@ -83,12 +82,12 @@ function countsLine(
   return `${done}; left: ${severityCounts(counts.left) || "nothing"}`;
 }
 
-/** What kind of run it was, and how it ended. */
+/** The options of a run, and whether it was complete. */
 interface RunOutcome {
   readonly isDryRun: boolean;
-  /** Whether the patch of a dry run is written into a file. */
+  /** Whether the patch of a dry run is written to a file. */
   readonly savesPatch: boolean;
-  /** Whether everything could be read and written; what could not is named elsewhere. */
+  /** Whether everything could be read and written; failures are reported on stderr. */
   readonly isWhole: boolean;
 }
 

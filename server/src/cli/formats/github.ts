@@ -1,6 +1,6 @@
 /**
- * Workflow commands of GitHub Actions: annotations of findings, then the summary for the log. Files are named relative
- * to the repository, where GitHub looks for them.
+ * The report of a check as workflow commands of GitHub Actions: annotations for findings, then the summary for the log. Paths are
+ * relative to the repository, as GitHub expects.
  */
 import type { Severity } from "../../service/model/finding.ts";
 import { severitiesByRank } from "../../service/model/severity-names.ts";
@@ -27,23 +27,23 @@ import { printable } from "./sanitize.ts";
 
 interface GithubOptions {
   readonly folderOf: SiteFolderName;
-  /** Whether there are more annotations than GitHub shows. */
+  /** Whether to print more annotations than GitHub shows. */
   readonly listsAll: boolean;
 }
 
 const commands = { error: "error", warning: "warning", information: "notice", hint: "notice" } as const;
 
-/** How many annotations of a kind GitHub shows of a step; it drops the others silently. */
+/** How many annotations of each kind GitHub shows for a step; it silently drops the others. */
 const maxOfKind = 10;
 
 /** An annotation before its limit applies. */
 interface Annotation {
   readonly severity: Severity;
-  /** Made only for an annotation that is printed. */
+  /** Formats the annotation; called only if it is printed. */
   readonly command: () => string;
 }
 
-/** The worst first; of one severity verdicts come first, then what could not be read, then findings in reading order. */
+/** The annotations by severity, the worst first; within a severity, verdicts, then unreadable files, then findings in reading order. */
 function annotationsOf(report: Report, folderOf: SiteFolderName): readonly Annotation[] {
   const verdicts = report.sites.flatMap((site): Annotation[] => {
     const { verdict } = site;
@@ -52,10 +52,10 @@ function annotationsOf(report: Report, folderOf: SiteFolderName): readonly Annot
     return [{ severity, command: () => verdictCommand(site, verdict, folderOf) }];
   });
   const unread = report.unread.map(
-    (one): Annotation => ({ severity: "error", command: () => unreadCommand(one, folderOf) }),
+    (file): Annotation => ({ severity: "error", command: () => unreadCommand(file, folderOf) }),
   );
   const findings = report.sites.flatMap((site) =>
-    // What could not be read has its own annotations, which no option turns off.
+    // Unreadable files have their own annotations, which no option turns off.
     findingsOfRead(site).map(
       (finding): Annotation => ({
         severity: finding.severity,
@@ -64,26 +64,26 @@ function annotationsOf(report: Report, folderOf: SiteFolderName): readonly Annot
     ),
   );
   const all = [...verdicts, ...unread, ...findings];
-  return severitiesByRank.flatMap((severity) => all.filter((one) => one.severity === severity));
+  return severitiesByRank.flatMap((severity) => all.filter((annotation) => annotation.severity === severity));
 }
 
-/** The last annotation of a kind with too many: how many are not shown. */
-function countCommand(kind: string, rest: readonly Annotation[], isDeployment: boolean): string {
+/** The last annotation of a kind with too many, which counts those that are not shown. */
+function countCommand(kind: string, unshown: readonly Annotation[], isDeployment: boolean): string {
   const counts = { error: 0, warning: 0, information: 0, hint: 0 };
-  for (const { severity } of rest) counts[severity] += 1;
+  for (const { severity } of unshown) counts[severity] += 1;
   const command = isDeployment ? "docs-json check --deploy" : "docs-json check";
   return `::${kind} title=docs-json::${escapeMessage(`Not shown here: ${severityCounts(counts)}. Run ${command} to see them.`)}`;
 }
 
-/** A line for each annotation, the worst first, at most as many of a kind as GitHub shows; then the summary. */
+/** A line for each annotation, the worst first, and at most as many of each kind as GitHub shows; then the summary. */
 export function formatGithub(report: Report, { folderOf, listsAll }: GithubOptions): string {
   const annotations = annotationsOf(report, folderOf);
   const isDeployment = report.sites.some(({ verdict }) => verdict !== undefined);
   const lines = [...new Set(Object.values(commands))].flatMap((kind) => {
     const ofKind = annotations.filter(({ severity }) => commands[severity] === kind);
     if (listsAll || ofKind.length <= maxOfKind) return ofKind.map(({ command }) => command());
-    const shown = ofKind.slice(0, maxOfKind - 1).map(({ command }) => command());
-    return [...shown, countCommand(kind, ofKind.slice(maxOfKind - 1), isDeployment)];
+    const printed = ofKind.slice(0, maxOfKind - 1).map(({ command }) => command());
+    return [...printed, countCommand(kind, ofKind.slice(maxOfKind - 1), isDeployment)];
   });
   lines.push(summaryLine(report));
   for (const line of [comparedLine(report), baselineLine(report), otherFindingsLine(report)]) {
@@ -108,7 +108,7 @@ function verdictCommand(site: SiteReport, verdict: ReportedVerdict, folderOf: Si
 function commandOf(site: SiteReport, finding: ReportedFinding, folderOf: SiteFolderName): string {
   const { start, end } = finding.range;
   const file = reportPath(site, finding.file, folderOf);
-  // GitHub accepts columns only if a finding stays on one line.
+  // GitHub accepts columns only for a range on a single line.
   const columns =
     start.line === end.line
       ? [`col=${start.character + 1}`, `endLine=${end.line + 1}`, `endColumn=${end.character + 1}`]
@@ -124,7 +124,7 @@ function commandOf(site: SiteReport, finding: ReportedFinding, folderOf: SiteFol
 
 function escapeMessage(text: string): string {
   const escaped = text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
-  // The remaining control characters would control the log as they control a terminal.
+  // The other control characters would affect the log like a terminal.
   return printable(escaped);
 }
 

@@ -1,6 +1,6 @@
 /**
- * GitLab's Code Quality report: a list of findings, which GitLab compares with the list of the target branch by fingerprint. Files
- * are named relative to the repository.
+ * The report of a check in GitLab's Code Quality format: a list of findings, which GitLab compares by fingerprint with the list of the
+ * target branch. Paths are relative to the repository.
  */
 import type { Severity } from "../../service/model/finding.ts";
 import { fingerprinting } from "./fingerprint.ts";
@@ -17,7 +17,7 @@ import {
 } from "./report.ts";
 import { jsonDocument } from "./sanitize.ts";
 
-/** GitLab's words, from the mildest on: info, minor, major, critical, blocker. */
+/** GitLab's severities are, from low to high: info, minor, major, critical, blocker. */
 const severities: { readonly [severity in Severity]: "major" | "minor" | "info" } = {
   error: "major",
   warning: "minor",
@@ -36,12 +36,12 @@ interface CodeQualityFinding {
   };
 }
 
-/** What stops a deployment keeps the whole site back, so it is worse than any severity of a rule. */
+/** A finding that stops a deployment affects the whole site, so it is more severe than any other error. */
 function severityOf({ severity, consequence }: ReportedFinding): CodeQualityFinding["severity"] {
   return severity === "error" && consequence === "stops" ? "critical" : severities[severity];
 }
 
-/** Something about a whole file. */
+/** A finding about a whole file. */
 function ofFile(
   path: string,
   description: string,
@@ -60,7 +60,7 @@ function ofFile(
 /** One JSON document, indented by two spaces, with a final newline. */
 export function formatGitlab({ sites, unread }: Report, folderOf: SiteFolderName): string {
   const fingerprintOf = fingerprinting();
-  const found = sites.flatMap((site) => [
+  const findings = sites.flatMap((site) => [
     ...(site.verdict === undefined || site.verdict.kind === "deploys"
       ? []
       : [
@@ -71,7 +71,7 @@ export function formatGitlab({ sites, unread }: Report, folderOf: SiteFolderName
             verdictSeverities[site.verdict.kind] === "error" ? "blocker" : "minor",
           ),
         ]),
-    // What could not be read comes once, from the list of all sites.
+    // Unreadable files are added once, from the list of all sites.
     ...findingsOfRead(site).map((finding): CodeQualityFinding => {
       const { start, end } = finding.range;
       return {
@@ -86,14 +86,14 @@ export function formatGitlab({ sites, unread }: Report, folderOf: SiteFolderName
       };
     }),
   ]);
-  const notRead = unread.map((one) =>
+  const unreadFindings = unread.map((file) =>
     ofFile(
-      // GitLab takes no empty path, as the folder of a site in the root of a repository has.
-      reportPath(one, one.file, folderOf) || ".",
-      unreadSentence(one),
+      // The path is empty for the folder of a site in the root of a repository, which GitLab does not accept.
+      reportPath(file, file.file, folderOf) || ".",
+      unreadSentence(file),
       unreadCode,
       "blocker",
     ),
   );
-  return jsonDocument([...notRead, ...found]);
+  return jsonDocument([...unreadFindings, ...findings]);
 }

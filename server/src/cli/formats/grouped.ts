@@ -1,6 +1,4 @@
-/** Groups of values with the same key, in the order of their first values. */
-
-/** @param pairs a key and a value each */
+/** Groups values with the same key, in the order of their first values. */
 export function grouped<Value>(
   pairs: Iterable<readonly [key: string, value: Value]>,
 ): ReadonlyMap<string, readonly Value[]> {

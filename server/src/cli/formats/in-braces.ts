@@ -1,33 +1,33 @@
 /**
- * Paths for coding agents, as a shell would expand them: neighbors in one folder share it, `/guides/{a,b}`, and files of one
- * kind their extension, `guides/{a,b}.mdx`. A path that could be misread is in quotes, as in JSON. No path is shortened, so that
- * each line can be read without those above it.
+ * Paths for coding agents in the form that a shell would expand: consecutive paths in one folder share it, `/guides/{a,b}`, and
+ * files with the same extension share that, `guides/{a,b}.mdx`. A path that could be misread is in quotes, as in JSON. No path is
+ * shortened, so that each line can be read without the lines above it.
  */
 import { fileNameOf, folderPrefixOf } from "../../service/text/paths.ts";
 import { printable } from "./sanitize.ts";
 
-/** How many characters a line has, unless a path is longer: agents cut long lines. A folder is written again after as many. */
+/** The most characters of a line, unless a single path is longer, because agents cut long lines; then the folder is repeated. */
 const maxLine = 1000;
 
-/** Characters that separate, group or quote paths. */
+/** The characters that separate, group or quote paths. */
 const markup = /[\s{},"]/;
 
-/** A text in quotes, as in JSON. */
+/** Text in quotes, as in JSON. */
 export function inQuotes(text: string): string {
   return JSON.stringify(printable(text));
 }
 
-/** A path as it is, or in quotes if it has characters that mean something here. */
+/** A path, in quotes if it contains characters with a meaning here. */
 function pathWords(path: string): string {
   return path === "" || markup.test(path) ? inQuotes(path) : printable(path);
 }
 
-/** Whether a path can be one of several names in braces. */
+/** Whether a path can share its folder with others in braces. */
 function canShare(path: string): boolean {
   return path.includes("/") && !path.endsWith("/") && !markup.test(path);
 }
 
-/** ".mdx" if all names end so and none is only that; else "". */
+/** The extension that all names share, such as ".mdx"; "" if there is none, or if a name consists only of it. */
 function sharedExtension(names: readonly string[]): string {
   const [first = ""] = names;
   const extension = /(?<=.)\.[A-Za-z]\w*$/.exec(first)?.[0] ?? "";
@@ -48,7 +48,7 @@ interface FolderGroup {
   length: number;
 }
 
-/** Whether a path is written in the braces of the group before it. */
+/** Whether a path can be added to the group before it. */
 function joins(path: string, { paths, length }: FolderGroup): boolean {
   return (
     length + path.length <= maxLine &&
@@ -58,7 +58,7 @@ function joins(path: string, { paths, length }: FolderGroup): boolean {
   );
 }
 
-/** The paths in their order, each alone or with its neighbors from the same folder. No part has a line break. */
+/** The paths in order, each separately or together with the neighboring ones of its folder. No part contains a line break. */
 export function inBraces(paths: readonly string[]): readonly string[] {
   const groups: FolderGroup[] = [];
   for (const path of paths) {
@@ -73,7 +73,7 @@ export function inBraces(paths: readonly string[]): readonly string[] {
   return groups.map((group) => wordsOfFolder(group.paths));
 }
 
-/** The same on as few lines as possible, parted by spaces. */
+/** Like `inBraces`, but on as few lines as possible, separated by spaces. */
 export function linesInBraces(paths: readonly string[]): readonly string[] {
   const lines: string[] = [];
   for (const part of inBraces(paths)) {
@@ -84,10 +84,10 @@ export function linesInBraces(paths: readonly string[]): readonly string[] {
   return lines;
 }
 
-/** Files of which the order does not matter, folder by folder. */
+/** Like `inBraces`, but sorted by folder, for files whose order does not matter. */
 export function filesInBraces(files: readonly string[]): readonly string[] {
   const keyed = files.map((file) => ({ file, folder: folderPrefixOf(file) }));
-  // The sort is stable, so files of one folder stay in their order.
+  // The sort is stable, so the order of files within a folder is kept.
   keyed.sort((one, other) => (one.folder < other.folder ? -1 : one.folder > other.folder ? 1 : 0));
   return inBraces(keyed.map(({ file }) => file));
 }

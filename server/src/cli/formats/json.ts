@@ -1,17 +1,17 @@
 /**
- * The JSON output, for other programs: version 1, as schemas/check-report.schema.json describes it.
+ * The report of a check as JSON: version 1 of the format that schemas/check-report.schema.json describes.
  *
- * Fields are listed one by one, so that no other field of the report gets into a format that programs rely on.
+ * Fields are copied one by one, so that no other field of the report gets into a format that programs rely on.
  */
 import { missingHistorySentence } from "../../host/missing-history.ts";
 import { lossWithoutHistory } from "../notes.ts";
 import type { Report, ReportedFinding, ReportedVerdict, SiteReport } from "./report.ts";
 import { sanitizedJson } from "./sanitize.ts";
 
-/** How many findings are written at a time: the text of all findings of a large site may exceed the memory. */
+/** How many findings are formatted at a time, because the text of all findings of a large site may not fit into memory. */
 const portion = 1000;
 
-/** One JSON document, indented by two spaces, with a final newline; in pieces, to be written in order. */
+/** One JSON document, indented by two spaces, with a final newline, in pieces that must be written in order. */
 export function* formatJson(report: Report): Generator<string> {
   for (const piece of piecesOf(report)) yield sanitizedJson(piece);
 }
@@ -44,7 +44,7 @@ function* sitePieces(site: SiteReport, indent: number): Generator<string> {
   yield `${text}${fields.join("")}\n${" ".repeat(indent)}}`;
 }
 
-/** What is printed of a site after its findings; undefined for a field that is left out. */
+/** The fields of a site after its findings; undefined for a field that is omitted. */
 function siteFields({ stats, reading, broken = [], ...site }: SiteReport): Readonly<Record<string, unknown>> {
   const { pages, entries, specs, files } = stats;
   const { missingHistory, verdict, comparedWith, baseline } = site;
@@ -121,7 +121,7 @@ function* listed<Item>(
   yield items.length === 0 ? "[]" : `\n${" ".repeat(indent)}]`;
 }
 
-/** A value as JSON for a line of this indentation. */
+/** A value as JSON at this indentation. */
 function indented(value: unknown, indent: number): string {
   return JSON.stringify(value, undefined, 2).replaceAll("\n", `\n${" ".repeat(indent)}`);
 }

@@ -1,7 +1,7 @@
 /**
- * JUnit's XML, which nearly every CI system shows: a suite for each site, and a test case for each finding. Findings that do not fail
- * the check are passed cases with their text as output. A site without findings has one passed case, because CI systems take a
- * report without any for a mistake.
+ * The report of a check as JUnit XML, which nearly every CI system shows: a suite for each site, and a test case for each finding.
+ * Findings that do not fail the check are passed cases with their text as output. A site without findings has one passed case, because
+ * CI systems treat a report without cases as an error.
  */
 import type { Severity } from "../../service/model/finding.ts";
 import { capitalize } from "../../service/text/words.ts";
@@ -28,18 +28,18 @@ interface JunitOptions {
 
 type JunitOutcome = "passed" | "failure" | "error";
 
-/** A test case: what is looked at, and how it went. */
+/** A test case. */
 interface JunitCase {
   readonly className: string;
   readonly name: string;
   readonly outcome: JunitOutcome;
-  /** The rule, or what else failed. */
+  /** The code of the rule, or another kind of failure. */
   readonly kind: string;
   readonly message: string;
   readonly text: string;
 }
 
-/** Text in XML: characters that XML does not allow, or that steer a terminal, become visible ones. */
+/** Escapes text for XML. Characters that XML does not allow, or that control a terminal, become visible. */
 function xml(text: string): string {
   return (
     printable(text)
@@ -48,7 +48,7 @@ function xml(text: string): string {
       .replaceAll("<", "&lt;")
       .replaceAll(">", "&gt;")
       .replaceAll('"', "&quot;")
-      // A runner looks for its commands in the middle of lines, too.
+      // Some workflow runners also find their commands in the middle of lines.
       .replace(/##(?=\w*\[)/g, "#&#35;")
   );
 }
@@ -102,7 +102,9 @@ function casesOf(site: SiteReport, report: Report, options: JunitOptions): reado
   const path = reportPath(site, site.file, options.folderOf);
   const cases = [
     ...verdictCase(site, path),
-    ...report.unread.filter(({ root }) => root === site.root).map((one) => unreadCase(one, options.folderOf)),
+    ...report.unread
+      .filter(({ root }) => root === site.root)
+      .map((file) => unreadCase(file, options.folderOf)),
     ...findingsOfRead(site).map((finding) => caseOf(site, finding, options)),
   ];
   if (cases.length > 0) return cases;
@@ -110,37 +112,38 @@ function casesOf(site: SiteReport, report: Report, options: JunitOptions): reado
   return [{ className: path, name: "docs-json check", outcome: "passed", kind: "", message: text, text }];
 }
 
-function written({ className, name, outcome, kind, message, text }: JunitCase): string {
-  const begin = `    <testcase classname="${xml(className)}" name="${xml(name)}" time="0">`;
-  const inside =
+function elementOf({ className, name, outcome, kind, message, text }: JunitCase): string {
+  const startTag = `    <testcase classname="${xml(className)}" name="${xml(name)}" time="0">`;
+  const content =
     outcome === "passed"
       ? `<system-out>${xml(text)}</system-out>`
       : `<${outcome} message="${xml(message)}" type="${xml(kind)}">${xml(text)}</${outcome}>`;
-  return `${begin}\n      ${inside}\n    </testcase>`;
+  return `${startTag}\n      ${content}\n    </testcase>`;
 }
 
 function countsOf(cases: readonly JunitCase[], time: string): string {
-  const count = (outcome: JunitOutcome): number => cases.filter((one) => one.outcome === outcome).length;
+  const count = (outcome: JunitOutcome): number =>
+    cases.filter((testCase) => testCase.outcome === outcome).length;
   return `tests="${cases.length}" failures="${count("failure")}" errors="${count("error")}" time="${time}"`;
 }
 
 /** One XML document with a final newline. */
 export function formatJunit(report: Report, options: JunitOptions): string {
   const time = (report.summary.durationMs / 1000).toFixed(3);
-  const known = new Set(report.sites.map(({ root }) => root));
+  const roots = new Set(report.sites.map(({ root }) => root));
   const suites = report.sites.map((site) => ({
     name: reportPath(site, site.file, options.folderOf),
     cases: casesOf(site, report, options),
   }));
   // A site whose docs.json could not be read is not among the sites.
-  const lost = report.unread
-    .filter(({ root }) => !known.has(root))
-    .map((one) => unreadCase(one, options.folderOf));
-  if (lost.length > 0) suites.push({ name: "not read", cases: lost });
+  const unreadCases = report.unread
+    .filter(({ root }) => !roots.has(root))
+    .map((file) => unreadCase(file, options.folderOf));
+  if (unreadCases.length > 0) suites.push({ name: "not read", cases: unreadCases });
   const blocks = suites.map(({ name, cases }) =>
     [
       `  <testsuite name="${xml(name)}" ${countsOf(cases, time)}>`,
-      ...cases.map(written),
+      ...cases.map(elementOf),
       "  </testsuite>",
     ].join("\n"),
   );

@@ -1,4 +1,4 @@
-/** The endpoints and files of `docs-json list` for coding agents, folder by folder. Does not depend on a site. */
+/** The endpoints and files of `docs-json list` for coding agents, folder by folder. Does not depend on sites. */
 import { amountOf, withThousands } from "../../service/text/words.ts";
 import { cutLines, foldedPaths, lengthOf } from "./folded-paths.ts";
 import { grouped } from "./grouped.ts";
@@ -10,7 +10,7 @@ interface MethodAndPath {
   readonly path: string;
 }
 
-/** "GET,POST /users" for each path, in the order of the first. */
+/** "GET,POST /users" for each path, in the order of the first endpoints. */
 function endpointLines(endpoints: readonly MethodAndPath[], before: string): readonly string[] {
   const methods = grouped(endpoints.map(({ method, path }) => [path, method]));
   return Array.from(methods, ([path, all]) => printable(`${before}${all.join(",")} ${path}`));
@@ -26,19 +26,19 @@ interface EndpointsOfSpec {
 
 function endpointsOfSpec(
   { spec, listed, unlisted, problem }: EndpointsOfSpec,
-  most: number,
+  maxChars: number,
 ): readonly string[] {
   if (problem !== undefined) return [`${printable(spec)}: ${printable(problem)}`];
   const head = `${printable(spec)}: ${amountOf(listed.length, "endpoint")} listed, ${withThousands(unlisted.length)} unlisted`;
   const lines = (endpoints: readonly MethodAndPath[], before: string, room: number): readonly string[] =>
     foldedPaths(endpoints, room, {
       pathOf: ({ path }) => path,
-      linesOf: (own) => endpointLines(own, before),
+      linesOf: (group) => endpointLines(group, before),
       noun: "endpoint",
       before,
     });
-  // Those that are not listed are why somebody looks, and those that are listed leave them room if they are folded.
-  const room = most - lengthOf([head]);
+  // Unlisted endpoints are what the reader is looking for, so listed ones are folded to make room.
+  const room = maxChars - lengthOf([head]);
   const ofUnlisted = lines(
     unlisted,
     "unlisted ",
@@ -47,20 +47,20 @@ function endpointsOfSpec(
   return [head, ...ofUnlisted, ...lines(listed, "", room - lengthOf(ofUnlisted))];
 }
 
-/** The endpoints of each spec: the counts, those that are not listed, and those that are, which need no word. */
-export function endpointsForAgent(specs: readonly EndpointsOfSpec[], most: number): readonly string[] {
+/** The endpoints of each spec: the counts, then unlisted endpoints, then listed ones, which have no prefix. */
+export function endpointsForAgent(specs: readonly EndpointsOfSpec[], maxChars: number): readonly string[] {
   const lengths = specs.map((spec) => lengthOf(endpointsOfSpec(spec, Number.POSITIVE_INFINITY)));
   const wholeLength = lengths.reduce((sum, length) => sum + length, 0);
-  const share = Math.min(1, most / Math.max(1, wholeLength));
+  const share = Math.min(1, maxChars / Math.max(1, wholeLength));
   return cutLines(
     specs.flatMap((spec, index) => endpointsOfSpec(spec, (lengths[index] ?? 0) * share)),
-    most,
+    maxChars,
   );
 }
 
-/** Files folder by folder, with at most as many characters. */
-export function filesForAgent(files: readonly string[], most: number): readonly string[] {
-  return foldedPaths(files, most, { pathOf: (file) => file, linesOf: filesInBraces, noun: "file" });
+/** Files folder by folder, with at most `maxChars` characters. */
+export function filesForAgent(files: readonly string[], maxChars: number): readonly string[] {
+  return foldedPaths(files, maxChars, { pathOf: (file) => file, linesOf: filesInBraces, noun: "file" });
 }
 
 interface UnusedFileOfKind {
@@ -75,8 +75,8 @@ function sizeWords(files: readonly UnusedFileOfKind[]): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** "unused image: 3 files, 2.1 MB" with its files below, folder by folder; what may be used comes last. */
-export function unusedForAgent(files: readonly UnusedFileOfKind[], most: number): readonly string[] {
+/** "unused image: 3 files, 2.1 MB" with the files below, folder by folder; files that may be used come last. */
+export function unusedForAgent(files: readonly UnusedFileOfKind[], maxChars: number): readonly string[] {
   const inOrder = [...files].sort((one, other) => Number(one.mayBeUsed) - Number(other.mayBeUsed));
   const groups = grouped(
     inOrder.map((file) => [`${file.mayBeUsed ? "may be used" : "unused"} ${file.kind}`, file]),
@@ -86,7 +86,7 @@ export function unusedForAgent(files: readonly UnusedFileOfKind[], most: number)
     paths: group.map(({ file }) => file),
   }));
   const wholeLength = lengthOf(kinds.flatMap(({ paths }) => filesBelow(paths)));
-  const share = (most - lengthOf(kinds.map(({ head }) => head))) / Math.max(1, wholeLength);
+  const share = (maxChars - lengthOf(kinds.map(({ head }) => head))) / Math.max(1, wholeLength);
   return kinds.flatMap(({ head, paths }) => [
     head,
     ...foldedPaths(paths, lengthOf(filesBelow(paths)) * share, {
@@ -102,25 +102,25 @@ function filesBelow(files: readonly string[]): readonly string[] {
   return filesInBraces(files).map((line) => ` ${line}`);
 }
 
-/** How many characters a list may have that could be shorter: more is folded. */
+/** The length in characters above which a list is folded. */
 const maxLength = 6_000;
 
-/** A list of which parts can be folded. */
+/** A list whose parts can be folded. */
 interface FoldedList {
-  /** How many characters the list for other programs has. */
+  /** The length of the list for other programs, in characters. */
   readonly textLength: number;
-  /** With as many characters, the list is never folded: opening what is folded would cost more than it saves. */
+  /** The length up to which the list is never folded, because opening a folded part would cost more than it saves. */
   readonly leastLength: number;
-  readonly linesWithin: (most: number) => readonly string[];
-  /** What to run for what is folded; undefined if nothing is to be folded. */
+  readonly linesWithin: (maxChars: number) => readonly string[];
+  /** The command that shows the folded parts; undefined if nothing may be folded. */
   readonly hint: string | undefined;
 }
 
-/** The whole list if it is short, or else a list of at most a third of the text, with what to run for the rest. */
+/** The whole list if it is short; otherwise a list of at most a third of the text, with a command for the folded parts. */
 export function boundedList({ textLength, leastLength, linesWithin, hint }: FoldedList): readonly string[] {
   const whole = linesWithin(Number.POSITIVE_INFINITY);
-  const most = Math.min(maxLength, Math.floor(textLength / 3));
+  const limit = Math.min(maxLength, Math.floor(textLength / 3));
   const length = lengthOf(whole);
-  if (hint === undefined || length <= most || length <= leastLength) return whole;
-  return [...linesWithin(most - lengthOf([hint])), hint];
+  if (hint === undefined || length <= limit || length <= leastLength) return whole;
+  return [...linesWithin(limit - lengthOf([hint])), hint];
 }

@@ -1,40 +1,40 @@
-/** Which of many paths moved together: the same folder before the same rest. Does not depend on what the paths are of. */
+/** Finds paths that moved together, from the same folder to the same folder. Does not depend on the kind of paths. */
 import { grouped } from "./grouped.ts";
 
-/** From how many paths on it is said once that they moved together. */
+/** The minimum number of paths that count as moved together. */
 const leastTogether = 3;
 
-/** Where a path is now; undefined if that is unknown. */
+/** A path and its new path; undefined if that is unknown. */
 interface MovedPath {
   readonly path: string;
   readonly to: string | undefined;
 }
 
-/** Paths that are the same below another folder. */
+/** A folder whose paths moved to another folder and are the same below it. */
 export interface FolderMove {
-  /** With its slash at the end; "" for the root. */
+  /** With a trailing slash; "" for the root. */
   readonly from: string;
   readonly to: string;
   readonly count: number;
 }
 
-/** The folders before what is the same at the end of both; undefined if not even the name is. */
+/** The folders before the common end of both paths; undefined if not even the names are the same. */
 function foldersBefore(path: string, to: string): { readonly from: string; readonly to: string } | undefined {
   const segments = path.split("/");
   const newSegments = to.split("/");
-  const most = Math.min(segments.length, newSegments.length);
-  let same = 0;
-  while (same < most && segments.at(-1 - same) === newSegments.at(-1 - same)) same += 1;
-  if (same === 0) return undefined;
+  const maxCommon = Math.min(segments.length, newSegments.length);
+  let common = 0;
+  while (common < maxCommon && segments.at(-1 - common) === newSegments.at(-1 - common)) common += 1;
+  if (common === 0) return undefined;
   const before = (all: readonly string[]): string =>
     all
-      .slice(0, all.length - same)
+      .slice(0, all.length - common)
       .map((segment) => `${segment}/`)
       .join("");
   return { from: before(segments), to: before(newSegments) };
 }
 
-/** What moved together, in the order of the first paths, and all other paths in their order. */
+/** The folders that moved, in the order of their first paths, and all other paths in order. */
 export function movedTogether<Path extends MovedPath>(
   paths: readonly Path[],
 ): { readonly moves: readonly FolderMove[]; readonly others: readonly Path[] } {
@@ -45,12 +45,12 @@ export function movedTogether<Path extends MovedPath>(
   const groups = [...grouped(keyed).values()];
   const isTogether = (group: (typeof groups)[number]): boolean =>
     group.length >= leastTogether && group[0]?.folders !== undefined;
-  const alone = new Set(groups.filter((group) => !isTogether(group)).flat());
+  const separate = new Set(groups.filter((group) => !isTogether(group)).flat());
   return {
     moves: groups.flatMap((group) => {
       const folders = group[0]?.folders;
       return folders === undefined || !isTogether(group) ? [] : [{ ...folders, count: group.length }];
     }),
-    others: keyed.flatMap(([, moved]) => (alone.has(moved) ? [moved.path] : [])),
+    others: keyed.flatMap(([, moved]) => (separate.has(moved) ? [moved.path] : [])),
   };
 }

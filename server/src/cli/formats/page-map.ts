@@ -1,7 +1,6 @@
 /**
- * The pages of a site as a map for coding agents: each section once, indented as it is nested, its pages in one line. If that is
- * too long, sections are folded into the folders and the number of their pages, the large and deep ones first. Does not depend
- * on a site.
+ * The pages of a site as a map for coding agents: each section once, indented by its depth, with its pages on one line. If the map is
+ * too long, sections are replaced by the folders and the number of their pages, large and deep ones first. Does not depend on sites.
  */
 import { amountOf } from "../../service/text/words.ts";
 import { cutLines, lengthOf } from "./folded-paths.ts";
@@ -10,29 +9,29 @@ import { printable } from "./sanitize.ts";
 
 /** An entry of the navigation. */
 interface MappedEntry {
-  /** Its URL, or the entry itself if the platform makes its URL. */
+  /** Its URL, or the entry itself if the platform generates the URL. */
   readonly address: string;
   readonly breadcrumb: readonly string[];
-  /** The path of its page, which says in which folder the page is; undefined for any other entry. */
+  /** The path of its page, from which the folder is taken; undefined for any other entry. */
   readonly page: string | undefined;
 }
 
 /** How many folders of a folded section are named. */
 const maxFolders = 2;
 
-/** The pages of a section that follow each other, or a section in it. */
+/** Consecutive pages of a section, or a section in it. */
 type MapItem = string[] | MapSection;
 
 interface MapSection {
   readonly name: string;
-  /** 0 for the outermost; -1 for the whole list, which has no name. */
+  /** 0 for an outermost section; -1 for the whole map, which has no name. */
   readonly depth: number;
   readonly items: MapItem[];
   pages: number;
   endpoints: number;
-  /** The segments of the folder that all of its pages are in; undefined before the first page. */
+  /** The segments of the innermost folder that contains all of its pages; undefined before the first page. */
   folder: readonly string[] | undefined;
-  /** The outermost folders of its pages, as far as they are named. */
+  /** The outermost folders of its pages; at most one more than `maxFolders`. */
   readonly outerFolders: Set<string>;
   isOpen: boolean;
 }
@@ -50,7 +49,7 @@ function emptySection(name: string, depth: number): MapSection {
   };
 }
 
-function equalStart(one: readonly string[], other: readonly string[]): number {
+function commonLength(one: readonly string[], other: readonly string[]): number {
   const end = one.findIndex((part, index) => part !== other[index]);
   return end === -1 ? one.length : end;
 }
@@ -61,17 +60,17 @@ function count(section: MapSection, folders: readonly string[] | undefined): voi
     return;
   }
   section.pages += 1;
-  section.folder = folders.slice(0, equalStart(folders, section.folder ?? folders));
+  section.folder = folders.slice(0, commonLength(folders, section.folder ?? folders));
   if (section.outerFolders.size <= maxFolders) section.outerFolders.add(folders[0] ?? ".");
 }
 
-/** The sections as a tree; one that begins again after another is a second one. */
+/** The sections as a tree. A section that is interrupted by another one appears twice. */
 function treeOf(entries: readonly MappedEntry[]): MapSection {
   const root = emptySection("", -1);
   const open = [root];
   let before: readonly string[] = [];
   for (const { address, breadcrumb, page } of entries) {
-    open.length = 1 + equalStart(breadcrumb, before);
+    open.length = 1 + commonLength(breadcrumb, before);
     before = breadcrumb;
     for (const name of breadcrumb.slice(open.length - 1)) {
       const section = emptySection(name, open.length - 1);
@@ -88,7 +87,7 @@ function treeOf(entries: readonly MappedEntry[]): MapSection {
   return root;
 }
 
-/** The name of a section, in quotes if it could be taken for the end of a name or for a URL. */
+/** The name of a section, in quotes if it could be misread as the end of a name or as a URL. */
 function sectionWords(name: string): string {
   return name === "" || /^[\s/"]|: |[\s:]$/.test(name) ? inQuotes(name) : printable(name);
 }
@@ -101,7 +100,7 @@ function amountWords({ pages, endpoints }: Pick<MapSection, "pages" | "endpoints
   return `(${amounts.join(", ")})`;
 }
 
-/** "guides/setup/ (14 pages)": where the pages of a folded section are, as paths of folders. */
+/** "guides/setup/ (14 pages)": the folders and the number of the pages of a folded section. */
 function foldedWords(section: MapSection): string {
   const { folder = [], outerFolders } = section;
   const folders =
@@ -115,29 +114,26 @@ function foldedLine(section: MapSection): string {
   return `${indentOf(section.depth)}${sectionWords(section.name)}: ${foldedWords(section)}`;
 }
 
-/** The lines of a section and of what is open in it. The first pages follow its name. */
+/** The lines of a section and of the open sections in it. The first pages are on the line of its name. */
 function linesOf(section: MapSection): readonly string[] {
   const { name, depth, items, isOpen } = section;
   if (!isOpen) return [foldedLine(section)];
   const indent = indentOf(depth + 1);
-  const [lines, ...more] = items.map((item) =>
+  const lines = items.flatMap((item) =>
     Array.isArray(item) ? linesInBraces(item).map((line) => indent + line) : linesOf(item),
   );
-  const [first = [], rest] = [lines, more.flat()];
-  if (depth === -1) return [...first, ...rest];
+  if (depth === -1) return lines;
   const head = `${indentOf(depth)}${sectionWords(name)}:`;
-  const [line = "", ...further] = first;
-  return Array.isArray(items[0])
-    ? [`${head} ${line.slice(indent.length)}`, ...further, ...rest]
-    : [head, ...first, ...rest];
+  const [first = "", ...others] = lines;
+  return Array.isArray(items[0]) ? [`${head} ${first.slice(indent.length)}`, ...others] : [head, ...lines];
 }
 
 const sectionsIn = ({ items }: MapSection): readonly MapSection[] =>
   items.filter((item): item is MapSection => !Array.isArray(item));
 
-/** Opens sections from the outside in, those first that need the fewest characters more, as long as all fit. */
-function openWithin(root: MapSection, most: number): void {
-  let left = most - lengthOf(linesOf(root));
+/** Opens sections from the outside in, first those that need the fewest additional characters, while they fit. */
+function openWithin(root: MapSection, maxLength: number): void {
+  let left = maxLength - lengthOf(linesOf(root));
   for (let level = sectionsIn(root); level.length > 0; ) {
     const costs = level.map((section) => {
       const folded = lengthOf([foldedLine(section)]);
@@ -161,16 +157,16 @@ function openAll(section: MapSection): void {
 }
 
 /**
- * The map with as many sections open as fit into a number of characters.
- * @param most how many characters it has; infinite for everything
+ * The map, with as many open sections as fit.
+ * @param maxLength the most characters of the map; infinite to open everything
  */
-export function pageMap(entries: readonly MappedEntry[], most: number): readonly string[] {
+export function pageMap(entries: readonly MappedEntry[], maxLength: number): readonly string[] {
   const whole = treeOf(entries);
   openAll(whole);
   const wholeLines = linesOf(whole);
-  if (lengthOf(wholeLines) <= most) return wholeLines;
+  if (lengthOf(wholeLines) <= maxLength) return wholeLines;
   const root = treeOf(entries);
   root.isOpen = true;
-  openWithin(root, most);
-  return cutLines(linesOf(root), most);
+  openWithin(root, maxLength);
+  return cutLines(linesOf(root), maxLength);
 }

@@ -1,6 +1,6 @@
 /**
- * A parity table for coding agents: for each gap its pages, folder by folder and with a bound, then what to run
- * next, and the counts last.
+ * A parity table for coding agents: a limited list of pages for each gap, folder by folder, then the next command, and
+ * the counts last.
  */
 import { type ParityTable, type ParityView, viewOf } from "../../service/index.ts";
 import { amountOf } from "../../service/text/words.ts";
@@ -9,16 +9,16 @@ import { linesInBraces } from "./in-braces.ts";
 import { countsOf, parityNotes, parityTitle } from "./parity-text.ts";
 import { printable } from "./sanitize.ts";
 
-/** How many pages of one list are named. */
+/** How many pages of one list are printed. */
 const maxPages = 100;
 
-/** How many lists of pages a gap has. */
+/** How many lists of pages are printed for each gap. */
 const maxLists = 20;
 
 /** A gap, the names of the languages or versions that have it, and a page. */
 type GapOfPage = readonly [gap: string, page: readonly [names: string, path: string]];
 
-/** The gaps of the pages of a view; pages without a gap only if the view has them. */
+/** The gaps of the pages of a view; pages without a gap are included only if the view includes them. */
 function gapsOf(table: ParityTable, view: ParityView): readonly GapOfPage[] {
   return viewOf(table, view).flatMap(({ path, cells }) => {
     const columns = table.columns.flatMap(({ name, isOriginal }, index) => {
@@ -40,11 +40,11 @@ function gapLines(
   return [
     ...[...pages].slice(0, maxLists).flatMap(([names, paths]) => {
       const [first = "", ...lines] = linesInBraces(paths.slice(0, maxPages));
-      const rest = paths.length - maxPages;
+      const morePages = paths.length - maxPages;
       return [
         `${printable(`${gap} in ${names}`)}: ${first}`,
         ...lines.map((line) => ` ${line}`),
-        ...(rest > 0 ? [` and ${amountOf(rest, "more page")} (--format table lists them)`] : []),
+        ...(morePages > 0 ? [` and ${amountOf(morePages, "more page")} (--format table lists them)`] : []),
       ];
     }),
     ...(more > 0 ? [`${gap} in ${amountOf(more, "more combination")} (--format table lists them)`] : []),

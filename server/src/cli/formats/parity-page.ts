@@ -1,6 +1,5 @@
 /**
- * Parity tables as one HTML page that needs nothing else: no script, no network, and no text of a site that the browser
- * would obey.
+ * Parity tables as one self-contained HTML page: without scripts or network access, and with all text of the site escaped.
  */
 import { createHash } from "node:crypto";
 import { type ParityTable, type ParityView, viewOf } from "../../service/index.ts";
@@ -11,7 +10,7 @@ import { printable } from "./sanitize.ts";
 export interface ParityOfSite {
   /** Absolute path of the site's folder. */
   readonly root: string;
-  /** The folder as the user of the terminal would write it. */
+  /** The folder as it is shown to the user. */
   readonly name: string;
   readonly tables: readonly ParityTable[];
 }
@@ -76,8 +75,8 @@ export function parityPage(sites: readonly ParityOfSite[], view: ParityView): st
   const hash = createHash("sha256").update(style).digest("base64");
   const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
   const parts = sites.map(({ name, tables }) => {
-    const none = tables.length === 0 ? "<p>There are not two languages or versions to compare.</p>\n" : "";
-    return `<h1>${escaped(name)}</h1>\n${none}${tables.map((one) => tableOf(one, view)).join("")}`;
+    const note = tables.length === 0 ? "<p>There are not two languages or versions to compare.</p>\n" : "";
+    return `<h1>${escaped(name)}</h1>\n${note}${tables.map((table) => tableOf(table, view)).join("")}`;
   });
   const filter =
     view.gaps === undefined

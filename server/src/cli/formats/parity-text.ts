@@ -16,18 +16,18 @@ export function cellWords({ gaps }: ParityCell): string {
   return gaps.length === 0 ? "there" : gaps.join(" ");
 }
 
-/** "12 there (1 older), 3 missing": what a column has, so that the numbers outside parentheses add up to all pages. */
+/** "12 there (1 older), 3 missing": the counts of a column. The numbers outside the parentheses add up to all pages. */
 export function countsOf({ there, counts }: ParityTable["columns"][number]): string {
   const wordsOf = (isAbsent: boolean): readonly string[] =>
     parityGaps
       .filter((gap) => absentGaps.includes(gap) === isAbsent && counts[gap] > 0)
       .map((gap) => `${counts[gap]} ${gap}`);
-  const among = wordsOf(false);
-  const first = among.length === 0 ? `${there} there` : `${there} there (${among.join(", ")})`;
-  return [first, ...wordsOf(true)].join(", ");
+  const details = wordsOf(false);
+  const thereWords = details.length === 0 ? `${there} there` : `${there} there (${details.join(", ")})`;
+  return [thereWords, ...wordsOf(true)].join(", ");
 }
 
-/** What a table leaves out, one sentence for each; for people. */
+/** Sentences for people about the parts that a table does not show or compare. */
 export function parityNotes({ kind, columns, rowsLeftOut, leftOut }: ParityTable): readonly string[] {
   const uncomparedColumns = columns.filter(({ isComparable }) => !isComparable).map(({ name }) => name);
   const original = columns.find(({ isOriginal }) => isOriginal)?.name ?? "";
@@ -42,15 +42,15 @@ export function parityNotes({ kind, columns, rowsLeftOut, leftOut }: ParityTable
   ];
 }
 
-/** The name of a table: "Languages", or "Versions in English" if the list is inside sections. */
+/** The title of a table: "Languages", or "Versions in English" if the list is inside sections. */
 export function parityTitle({ kind, breadcrumb }: ParityTable): string {
   const name = kind === "language" ? "Languages" : "Versions";
   return breadcrumb.length === 0 ? name : `${name} in ${breadcrumb.join(" > ")}`;
 }
 
 /**
- * Rows of pages, with the counts of each column above for people. For other programs, the first line has the names of
- * the columns and each further line one page.
+ * Rows of pages; for people, below the counts of each column. For other programs, the first line contains the names of the
+ * columns, and each other line one page.
  */
 export function parityText(parity: ParityTable, view: ParityView, isForPeople: boolean): string {
   const rows = viewOf(parity, view).map(({ path, cells }) => [path, ...cells.map(cellWords)]);

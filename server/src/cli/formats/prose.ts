@@ -1,27 +1,27 @@
-/** The formats that are read as they are, by a person or a coding agent, and not by a program that parses them. */
+/** The formats that a person or a coding agent reads, and no program parses. */
 import { oneOf } from "../arguments.ts";
 import { isRunByAgent } from "../coding-agent.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** The formats of commands that have no other, the default first. */
+/** The formats of commands that have no others; the default is first. */
 const readableFormats = ["text", "agent"] as const;
 
 export type ReadableFormat = (typeof readableFormats)[number];
 
-/** Whether a format is read as it is. */
+/** Whether a format is for people or coding agents. */
 export function isProse(format: string): format is ReadableFormat {
   return format === "text" || format === "agent";
 }
 
-/** The format if none is chosen: an agent that runs the command gets its own. */
+/** The default format: agents that run the command get their own. */
 function proseFormat({ environment }: Pick<Terminal, "environment">): ReadableFormat {
   return isRunByAgent(environment) ? "agent" : "text";
 }
 
 /**
- * The format that an option names; without one, text for people, or the form for coding agents where one runs the command.
- * @param formats of the command, those that are read as they are among them
- * @throws UsageError for another value
+ * The format that the user chose; by default the one for people, or for coding agents if one runs the command.
+ * @param formats the formats of the command
+ * @throws UsageError for any other value
  */
 export function chosenFormat<const Format extends string = ReadableFormat>(
   value: string | undefined,

@@ -1,10 +1,7 @@
 /**
- * The result of a check as every output format reads it: plain data with lines and columns.
- *
- * Does not depend on how findings are made. The JSON output prints only the fields that json.ts lists, which other
- * programs rely on; optional fields beside these are for people.
+ * The result of a check, from which every output format is printed: plain data with lines and columns. The JSON output
+ * contains only the fields that json.ts lists, because other programs rely on them.
  */
-
 import nodePath from "node:path";
 import type { MissingHistory } from "../../host/missing-history.ts";
 import { pathForPeople } from "../../host/paths.ts";
@@ -27,25 +24,28 @@ export interface ReportRange {
   readonly end: ReportPosition;
 }
 
+/** The start of a file: the range of a finding about the whole file. */
+export const fileStart: ReportRange = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+
 /** A finding with lines and columns. */
 export interface ReportedFinding {
   /** Relative to the site's root, forward slashes. */
   readonly file: string;
   readonly code: string;
   readonly severity: Severity;
-  /** What the finding means for a deployment. In the JSON output only beside a verdict. */
+  /** The effect of the finding on a deployment. In the JSON output only if there is a verdict. */
   readonly consequence: Consequence;
   readonly message: string;
-  /** What the finding is about, if its message says more. Not in the JSON output. */
+  /** The subject of the finding, if its message contains more than that. Not in the JSON output. */
   readonly subject?: string;
-  /** What is underlined, as in comparisons: with rule and file it identifies the finding. Not in the JSON output. */
+  /** The underlined text, which identifies the finding together with its rule and file. Not in the JSON output. */
   readonly identity: string;
   readonly range: ReportRange;
-  /** JSON Pointer into the file; "" for its root, and for files that are not JSON. */
+  /** The JSON Pointer in the file; "" for the root, and for files that are not JSON. */
   readonly pointer: string;
   /** Whether `docs-json fix` fixes the finding. */
   readonly fixable: boolean;
-  /** The title of the fix that `docs-json fix` applies, or else of one that it would apply with `--suggested`. Not in the JSON output. */
+  /** The title of the fix that `docs-json fix` applies, or else of the one for `--suggested`. Not in the JSON output. */
   readonly fix?: string;
   /** Other places that explain the finding. Not in the JSON output. */
   readonly related?: readonly RelatedPlaceReport[];
@@ -62,47 +62,47 @@ interface RelatedPlaceReport {
 export interface ReportedVerdict extends Verdict {
   /** "would deploy, but without 3 pages". */
   readonly text: string;
-  /** What else the author should know, one sentence each. */
+  /** More information for the author, in sentences. */
   readonly sentences: readonly string[];
   /** The command that lists the findings without a consequence. Not in the JSON output. */
   readonly checkCommand: string;
 }
 
-/** The findings of one site, with the counts that summaries show. */
+/** The findings of one site, and the counts for summaries. */
 export interface SiteReport {
   /** Absolute path of the site's folder. */
   readonly root: string;
   /** The path of the site's docs.json, relative to the root. */
   readonly file: string;
   readonly findings: readonly ReportedFinding[];
-  /** Findings above the limits of an output for people. */
+  /** The findings that exceed the limits of an output for people. */
   readonly unlisted?: readonly UnlistedFindings[];
   readonly stats: ReturnType<typeof statisticsOf>;
-  /** The dialect that the site was checked with, and what chose the dialect. */
+  /** The dialect that the site was checked with, and how it was chosen. */
   readonly reading: DialectReading;
-  /** JSON files of which nothing but the syntax was checked; with docs.json among them, nothing else of the site was. */
+  /** The JSON files with syntax errors, which were not checked further. If docs.json is among them, nothing else was checked. */
   readonly broken?: readonly string[];
-  /** Why git could not tell where missing pages have gone, so that findings of them may lack the new path. */
+  /** Why git could not find where missing pages were moved, so that their findings may lack the new path. */
   readonly missingHistory?: MissingHistory;
   /** How many pages have been read, if not all of them. Not in the JSON output. */
   readonly readPages?: number;
-  /** What the site was compared with, when only new findings are reported. */
+  /** The state that the site was compared with, if only new findings are reported. */
   readonly comparedWith?: {
-    /** As the user, the build or the repository names it: "main". */
+    /** The name that the user, the build or the repository gives it: "main". */
     readonly name: string;
-    /** How many findings the site has as before, and how many it no longer has. */
+    /** How many findings the site still has, and how many it no longer has. */
     readonly kept: number;
     readonly gone: number;
-    /** How many of the others the baseline had before the change; absent for none. */
+    /** How many other findings the baseline listed before the change; absent if there are none. */
     readonly known?: number;
   };
-  /** How many findings the baseline has, if the site has one; then only the others are reported. */
+  /** The counts of the baseline, if the site has one; then only other findings are reported. */
   readonly baseline?: BaselineCounts;
-  /** Whether the site would deploy, if that was the question. */
+  /** Whether the site would deploy; only for `check --deploy`. */
   readonly verdict?: ReportedVerdict;
-  /** Whether the other dialect would give other findings. Not in the JSON output. */
+  /** Whether the findings would differ in the other dialect. Not in the JSON output. */
   readonly dependsOnDialect: boolean;
-  /** For how many findings no similar names were looked for, because there are too many. Not in the JSON output. */
+  /** The number of findings for which no similar names were searched, because there are too many. Not in the JSON output. */
   readonly unguessed: number;
 }
 
@@ -110,37 +110,37 @@ export interface SiteReport {
 export interface BaselineCounts {
   /** How many findings are known. */
   readonly known: number;
-  /** How many findings of the baseline the site no longer has; absent if too little was checked to know. */
+  /** How many findings of the baseline the site no longer has; absent if the check was incomplete. */
   readonly gone?: number;
 }
 
-/** Findings of one rule and severity that are counted and not listed. */
+/** Findings of one rule and severity that are counted but not listed. */
 export interface UnlistedFindings {
   readonly code: string;
   readonly severity: Severity;
   readonly count: number;
   /** How many of these findings `docs-json fix` fixes. */
   readonly fixable: number;
-  /** Set if all have the cause of findings that are listed. */
+  /** Set if all have the same cause as listed findings. */
   readonly cause?: string;
-  /** Set if all are pages of one folder, of which none is listed: its path, relative to the site's root. */
+  /** Set if all are about pages of one folder, of which none is listed: the folder's path, relative to the site's root. */
   readonly folder?: string;
 }
 
-/** What tells the cause of a finding. */
+/** The parts of a finding that identify its cause. */
 type CausedFinding = Pick<ReportedFinding, "code" | "severity" | "consequence" | "message"> & {
   readonly subject?: string | undefined;
 };
 
-/** Whether findings of one cause say the same of their whole file: that it has codes of today's platform, whichever these are. */
-export function isSaidOfFile({ code, subject }: Pick<CausedFinding, "code" | "subject">): boolean {
+/** Whether one finding stands for all findings with its cause in a file, such as language codes of today's platform. */
+export function isAboutWholeFile({ code, subject }: Pick<CausedFinding, "code" | "subject">): boolean {
   return code === "language-code" && subject !== undefined;
 }
 
-/** Findings with one cause repeat each other: one rule, one consequence, one subject. */
+/** Identifies the cause of a finding. Findings with the same cause have the same rule, consequence and subject. */
 export function causeOf(finding: CausedFinding, file: string): string {
   const { code, severity, consequence, subject, message } = finding;
-  const place = isSaidOfFile(finding) ? file : "";
+  const place = isAboutWholeFile(finding) ? file : "";
   return [code, severity, consequence, subject ?? message, place].join("\n");
 }
 
@@ -167,25 +167,25 @@ export interface UnreadReport {
 export interface Report {
   readonly version: 1;
   readonly sites: readonly SiteReport[];
-  /** What could not be read, so that nothing is known of it. */
+  /** The files and folders that could not be read, and were not checked. */
   readonly unread: readonly UnreadReport[];
   readonly summary: ReportSummary;
 }
 
-/** What a format may print about a rule. */
+/** The description of a rule for the formats. */
 export interface ReportedRule {
   readonly code: string;
   /** The default severity. */
   readonly severity: Severity;
-  /** A short sentence or phrase: what the rule reports. */
+  /** A short clause about what the rule reports. */
   readonly title: string;
   /** Why the finding matters and what to do, in Markdown. */
   readonly why: string;
-  /** Page of the rule's documentation. */
+  /** The URL of the rule's documentation page. */
   readonly url?: string;
 }
 
-/** How severe a verdict is. */
+/** The severities of verdicts. */
 export const verdictSeverities: Readonly<Record<Verdict["kind"], Severity>> = {
   deploys: "hint",
   "deploys-with-loss": "warning",
@@ -193,7 +193,7 @@ export const verdictSeverities: Readonly<Record<Verdict["kind"], Severity>> = {
   "does-not-deploy": "error",
 };
 
-/** The folder of the reader: paths are shown relative to it. */
+/** The reader's current folder and platform, for the paths that are shown. */
 export interface Viewpoint {
   /** Absolute. */
   readonly currentFolder: string;
@@ -201,12 +201,11 @@ export interface Viewpoint {
 }
 
 /**
- * The folder of a site in the form for other programs: relative to the repository, with forward slashes, "" for
- * its root.
+ * The folder of a site for other programs: relative to the repository, with forward slashes; "" for its root.
  */
 export type SiteFolderName = (site: Pick<SiteReport, "root">) => string;
 
-/** A file of a site in the form for other programs. */
+/** The path of a site's file for other programs, relative to the repository. */
 export function reportPath(site: Pick<SiteReport, "root">, file: string, folderOf: SiteFolderName): string {
   const folder = folderOf(site);
   if (folder === "" || file === "") return folder + file;
@@ -215,12 +214,12 @@ export function reportPath(site: Pick<SiteReport, "root">, file: string, folderO
 }
 
 /**
- * One line of a file of the site, without its line end; undefined for an unknown file or line. Called while a
- * format is made, so the text must be the one that was checked.
+ * One line of a file of the site, without its line end; undefined for an unknown file or line. The text must be the one
+ * that was checked.
  */
 export type LineText = (site: SiteReport, file: string, line: number) => string | undefined;
 
-/** Counts the findings of all sites, listed or not. */
+/** Counts the findings of all sites, including unlisted ones. */
 export function summarize(
   sites: readonly Pick<SiteReport, "findings" | "unlisted">[],
   durationMs: number,
@@ -239,7 +238,7 @@ export function summarize(
   };
 }
 
-/** The findings by file (the docs.json first, then by name), position, severity and code. */
+/** Sorts findings by file (docs.json first, then by name), position, severity and code. */
 export function inReadingOrder(site: SiteReport): readonly ReportedFinding[] {
   const fileRank = (finding: ReportedFinding): number => (finding.file === site.file ? 0 : 1);
   const ranks = severitiesByRank;
@@ -255,32 +254,32 @@ export function inReadingOrder(site: SiteReport): readonly ReportedFinding[] {
   );
 }
 
-/** The rule of what could not be read, for formats that list this apart from the findings. */
+/** The code of the rule about unreadable files, which some formats list separately. */
 export const unreadCode = "unread-file";
 
-/** The findings in what could be read, in reading order. */
+/** The findings in reading order, without those about unreadable files. */
 export function findingsOfRead(site: SiteReport): readonly ReportedFinding[] {
   return inReadingOrder(site).filter(({ code }) => code !== unreadCode);
 }
 
-/** What is said of a file that could not be read. */
+/** The message about a file that could not be read. */
 export function unreadSentence({ reason }: UnreadReport): string {
   return `This could not be read (${reason}), so nothing in it is checked.`;
 }
 
-/** All sentences of a verdict, as a text of its own. */
+/** All sentences of a verdict. */
 export function verdictText({ text, sentences }: ReportedVerdict): string {
   return capitalize([`${text}.`, ...sentences].join(" "));
 }
 
-/** By code unit, so that the order is the same on every machine. */
+/** Compares by code unit, so that the order is the same on every machine. */
 function compareText(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
 /**
- * A site's files as the reader would open them, without control characters: relative to the current folder, or absolute if
- * outside. Each is made once: a site has far fewer files than findings.
+ * A function that gives the paths of a site's files as they are shown to the user, without control characters: relative to the
+ * current folder, or absolute if outside. Paths are cached, because a site has far fewer files than findings.
  */
 export function pathsSeen(
   site: SiteReport,
@@ -303,7 +302,7 @@ const severityNouns: { readonly [severity in Severity]: string } = {
   hint: "hint",
 };
 
-/** "2 errors, 1 warning"; empty without findings. */
+/** "2 errors, 1 warning"; "" if there are no findings. */
 export function severityCounts(counts: Readonly<Record<Severity, number>>): string {
   return severitiesByRank
     .filter((severity) => counts[severity] > 0)
@@ -311,46 +310,47 @@ export function severityCounts(counts: Readonly<Record<Severity, number>>): stri
     .join(", ");
 }
 
-/** Whether the question was whether the sites would deploy, so that only reasons of verdicts are findings here. */
+/** Whether the report is that of `check --deploy`, whose only findings are the reasons for the verdicts. */
 function hasVerdicts({ sites }: Report): boolean {
   return sites.some(({ verdict }) => verdict !== undefined);
 }
 
-/** "12 other findings do not affect the deployment; run docs-json check to see them."; undefined for none, and without verdicts. */
+/** "12 other findings do not affect the deployment; run docs-json check to see them."; undefined without such findings or verdicts. */
 export function otherFindingsLine({ sites }: Report): string | undefined {
   const verdicts = sites.flatMap(({ verdict }) => (verdict === undefined ? [] : [verdict]));
   const count = verdicts.reduce((sum, { otherFindings }) => sum + otherFindings, 0);
   if (count === 0) return undefined;
-  // A dialect that is named for one site is the one that the others are checked with, too.
+  // If a command names a dialect, it gives the same findings for the other sites, which use that dialect anyway.
   const commands = verdicts
     .map(({ checkCommand }) => checkCommand)
-    .sort((one, two) => two.length - one.length);
+    .sort((one, other) => other.length - one.length);
   const verb = count === 1 ? "does" : "do";
-  const them = count === 1 ? "it" : "them";
-  return `${amountOf(count, "other finding")} ${verb} not affect the deployment; run ${commands[0]} to see ${them}.`;
+  const pronoun = count === 1 ? "it" : "them";
+  return `${amountOf(count, "other finding")} ${verb} not affect the deployment; run ${commands[0]} to see ${pronoun}.`;
 }
 
-/** "3 errors, 2 warnings in 1 site (214 pages, 12 ms)"; for a few pages of a site "(214 pages, 3 read, 12 ms)". */
+/** "3 errors, 2 warnings in 1 site (214 pages, 12 ms)"; if only some pages were read, "(214 pages, 3 read, 12 ms)". */
 export function summaryLine(report: Report): string {
   const { errors, warnings, information, hints, durationMs } = report.summary;
   const counts = severityCounts({ error: errors, warning: warnings, information, hint: hints });
-  const mild = errors + warnings === 0;
-  const none = hasVerdicts(report) ? "Nothing blocks a deployment" : "No findings";
-  const summary = counts === "" ? none : `${mild ? "No errors or warnings, " : ""}${counts}`;
-  const since = newSince(report);
-  const isNew = since !== undefined || hasBaseline(report);
-  const sinceThat = since === undefined ? "" : ` since ${since}`;
-  const findings = counts === "" ? `No new findings${sinceThat}` : `New${sinceThat}: ${summary}`;
+  const isMild = errors + warnings === 0;
+  const noFindings = hasVerdicts(report) ? "Nothing blocks a deployment" : "No findings";
+  const summary = counts === "" ? noFindings : `${isMild ? "No errors or warnings, " : ""}${counts}`;
+  const base = newSince(report);
+  const isNew = base !== undefined || hasBaseline(report);
+  const sinceBase = base === undefined ? "" : ` since ${base}`;
+  const newSummary = counts === "" ? `No new findings${sinceBase}` : `New${sinceBase}: ${summary}`;
   const pages = report.sites.reduce((sum, site) => sum + site.stats.pages, 0);
   const isWhole = report.unread.every(({ root }) => report.sites.every((site) => site.root !== root));
   const location = isWhole ? "in" : "in what could be read of";
-  const read = report.sites.flatMap(({ readPages }) => readPages ?? []);
-  const isPart = read.length > 0 && read.length === report.sites.length;
-  const readHere = isPart ? `, ${withThousands(read.reduce((sum, count) => sum + count, 0))} read` : "";
-  return `${isNew ? findings : summary} ${location} ${amountOf(report.sites.length, "site")} (${amountOf(pages, "page")}${readHere}, ${duration(durationMs)})`;
+  const readCounts = report.sites.flatMap(({ readPages }) => readPages ?? []);
+  const isPart = readCounts.length > 0 && readCounts.length === report.sites.length;
+  const readTotal = readCounts.reduce((sum, count) => sum + count, 0);
+  const readWords = isPart ? `, ${withThousands(readTotal)} read` : "";
+  return `${isNew ? newSummary : summary} ${location} ${amountOf(report.sites.length, "site")} (${amountOf(pages, "page")}${readWords}, ${duration(durationMs)})`;
 }
 
-/** What all sites were compared with; undefined if all findings are reported. */
+/** The name of the state that all sites were compared with; undefined if all findings are reported. */
 function newSince({ sites }: Report): string | undefined {
   return sites.find(({ comparedWith }) => comparedWith !== undefined)?.comparedWith?.name;
 }
@@ -373,7 +373,7 @@ export function comparedLine({ sites }: Report): string | undefined {
   return parts.length === 0 ? undefined : `${parts.join(", ")}.`;
 }
 
-/** Whether a baseline keeps findings out of the report. */
+/** Whether a site has a baseline, so that only new findings are reported. */
 function hasBaseline({ sites }: Report): boolean {
   return sites.some(({ baseline }) => baseline !== undefined);
 }
@@ -394,7 +394,7 @@ export function baselineLine(report: Report): string | undefined {
     : `${counts}; run docs-json baseline --prune to remove ${gone === 1 ? "the fixed one" : "the fixed ones"} from the baseline.`;
 }
 
-/** How many findings of the baselines the sites no longer have. */
+/** The number of findings in the baselines that the sites no longer have. */
 export function goneFromBaseline(sites: readonly Pick<SiteReport, "baseline">[]): number {
   return sites.reduce((sum, { baseline }) => sum + (baseline?.gone ?? 0), 0);
 }

@@ -1,6 +1,6 @@
 /**
- * Sanitizes the text of authors in output: for a terminal, which obeys escape sequences, and for the log of a
- * workflow, which obeys lines of a certain form.
+ * Sanitizes text of the site in output: for a terminal, which executes escape sequences, and for the log of a workflow, whose
+ * runner executes commands in it.
  */
 import type { OutputStream } from "../terminal.ts";
 
@@ -19,20 +19,20 @@ function visible(character: string): string {
 }
 
 /**
- * A workflow command of GitHub (`::error …`, `##[error]`) or Azure (`##vso[…]`). Runners remove spaces before they
- * look for a command, and the pattern skips color sequences.
+ * A workflow command of GitHub (`::error …`, `##[error]`) or Azure (`##vso[…]`). The pattern allows spaces before it, which
+ * runners ignore, and color sequences.
  */
 const commandAtStart = /^(?:[\s\u0085]|\p{Cc}\[[\d;]*m)*(?:::|##\w*\[)/u;
 
-/** Runners look for this form in the middle of a line, too. */
+/** A command that runners also find in the middle of a line. */
 const commandAnywhere = /##(?=\w*\[)/g;
 
-/** Whether a runner would obey the line as a command. */
+/** Whether a runner would execute the line as a command. */
 export function isWorkflowCommand(line: string): boolean {
   return commandAtStart.test(line);
 }
 
-/** The text with a backslash wherever the log of a workflow would find a command. */
+/** The text with a backslash in everything that a runner would execute as a command. */
 export function withoutCommands(text: string): string {
   if (!text.includes("::") && !text.includes("##")) return text;
   return text
@@ -42,7 +42,7 @@ export function withoutCommands(text: string): string {
     .join("\n");
 }
 
-/** The stream for output for people; each written piece begins a line. */
+/** A stream that sanitizes output for people; each written piece must begin at the start of a line. */
 export function forPeople(stream: OutputStream): OutputStream {
   return {
     isTTY: stream.isTTY,
@@ -51,15 +51,15 @@ export function forPeople(stream: OutputStream): OutputStream {
   };
 }
 
-/** Characters that JSON allows unescaped although a terminal or a workflow's log would obey them. */
+/** Characters that JSON allows unescaped, but that a terminal or the log of a workflow would interpret. */
 const rawInJson = /[\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]|##(?=\w*\[)/g;
 
-/** A value as a document of JSON, indented by two spaces, with a final newline. */
+/** A value as a JSON document, indented by two spaces, with a final newline. */
 export function jsonDocument(value: unknown): string {
   return `${sanitizedJson(JSON.stringify(value, undefined, 2))}\n`;
 }
 
-/** Equivalent JSON that controls nothing: such characters occur only in strings, if they can be escaped. */
+/** Equivalent JSON without such characters. They occur only in strings, where they can be escaped. */
 export function sanitizedJson(json: string): string {
   return json.replace(rawInJson, (found) => {
     const code = found === "##" ? 0x23 : found.charCodeAt(0);

@@ -1,7 +1,6 @@
 /**
- * SARIF 2.1.0 (OASIS Standard Static Analysis Results Interchange Format), for code scanning.
- *
- * Files are named relative to `%SRCROOT%`, the root of the repository, and never by a path of this machine.
+ * The report of a check in SARIF 2.1.0 (OASIS Standard Static Analysis Results Interchange Format), for code scanning. Paths
+ * are relative to `%SRCROOT%`, the root of the repository, and never absolute.
  */
 import type { Severity } from "../../service/model/finding.ts";
 import { relativeReference } from "../../service/text/uri.ts";
@@ -22,7 +21,7 @@ import { jsonDocument } from "./sanitize.ts";
 export interface SarifOptions {
   readonly folderOf: SiteFolderName;
   readonly tool: { readonly name: string; readonly version: string };
-  /** All rules: a rule without findings is listed too. */
+  /** All rules, including those without findings. */
   readonly rules: readonly ReportedRule[];
 }
 
@@ -49,18 +48,18 @@ export function formatSarif(report: Report, options: SarifOptions): string {
   return jsonDocument(log);
 }
 
-/** The run was not successful if something could not be read, because results may be missing (SARIF 3.20.14, 3.20.21). */
+/** The invocation. It was not successful if a file could not be read, because results may be missing (SARIF 3.20.14, 3.20.21). */
 function invocationOf({ unread }: Report, { folderOf }: SarifOptions): object {
   if (unread.length === 0) return { executionSuccessful: true };
-  const toolExecutionNotifications = unread.map((one) => ({
+  const toolExecutionNotifications = unread.map((file) => ({
     level: "error",
-    message: { text: literal(unreadSentence(one)) },
-    locations: [{ physicalLocation: { artifactLocation: artifactOf(one, one.file, folderOf) } }],
+    message: { text: literal(unreadSentence(file)) },
+    locations: [{ physicalLocation: { artifactLocation: artifactOf(file, file.file, folderOf) } }],
   }));
   return { executionSuccessful: false, toolExecutionNotifications };
 }
 
-/** The verdicts in the property bag of the run; nothing if none was asked for. */
+/** The verdicts in the property bag of the run, if there are any. */
 function verdictsOf({ sites }: Report, { folderOf }: SarifOptions): object {
   const verdicts = sites.flatMap((site) => {
     const { verdict } = site;
@@ -123,8 +122,8 @@ function resultOf(site: SiteReport, finding: ReportedFinding, context: ResultCon
 }
 
 /**
- * Text of a message, where `[text](0)` would become a link and `{0}` an argument (SARIF 3.11.5, 3.11.6). Other
- * brackets and braces stay as they are: viewers that do not remove doubled braces would change `/users/{id}`.
+ * Escapes the text of a message, in which `[text](0)` would be a link and `{0}` an argument (SARIF 3.11.5, 3.11.6). Other
+ * brackets and braces are not escaped, because some viewers do not remove doubled braces and would change `/users/{id}`.
  */
 function literal(text: string): string {
   return text.replace(/\[(?=[^\]]*\]\()/g, "\\[").replace(/\{\d+\}/g, "{$&}");

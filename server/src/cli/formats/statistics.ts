@@ -1,5 +1,4 @@
-/** Counts of a check for people: the findings of each rule, and the size of the sites. */
-
+/** The statistics of a check for people: the findings of each rule, and the size of the sites. */
 import { amountOf, withThousands } from "../../service/text/words.ts";
 import type { Report } from "./report.ts";
 
@@ -30,7 +29,7 @@ function countsOf({ sites }: Report): readonly RuleCount[] {
   );
 }
 
-/** A table, the rule with most findings first, and the size of the sites; begins with an empty line. */
+/** A table, with the most frequent rules first, and the size of the sites; begins with an empty line. */
 export function formatStatistics(report: Report): string {
   const rows = countsOf(report).map(({ code, severity, count, fixable }) => [
     code,
@@ -51,12 +50,12 @@ export function formatStatistics(report: Report): string {
   for (const { stats } of report.sites) {
     for (const key of ["pages", "entries", "specs", "files"] as const) sum[key] += stats[key];
   }
-  const read = [
+  const size = [
     amountOf(report.sites.length, "site"),
     amountOf(sum.pages, "page"),
     amountOf(sum.entries, "entry", "entries"),
     amountOf(sum.specs, "spec"),
     amountOf(sum.files, "JSON file"),
   ].join(", ");
-  return `\n${[...lines, `${read} in ${withThousands(report.summary.durationMs)} ms`].join("\n")}\n`;
+  return `\n${[...lines, `${size} in ${withThousands(report.summary.durationMs)} ms`].join("\n")}\n`;
 }

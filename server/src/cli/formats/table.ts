@@ -1,13 +1,13 @@
-/** Rows of columns as text. */
+/** Formats a table as text. */
 import { widthOf } from "./excerpt.ts";
 import { printable } from "./sanitize.ts";
 
-/** A cell that is wider does not push the next column further to the right. */
+/** The widest column; wider cells do not widen their column. */
 const widestColumn = 60;
 
 /**
- * Rows of columns: separated by a tab for other programs, aligned for people. The texts come from authors;
- * characters that would break a row are made visible.
+ * Formats rows: columns are aligned for people, and separated by a tab for other programs. Cells may contain text of the
+ * site, so characters that would break a row are made visible.
  */
 export function table(rows: readonly (readonly string[])[], isForPeople: boolean): string {
   const cells = rows.map((row) => row.map(printable));

@@ -1,8 +1,8 @@
 /**
- * The output for people: each finding with its place, what is wrong, and the line it is about.
+ * The report of a check for people: each finding with its place, its message, and an excerpt of the source.
  *
- * A place is written `file:line:column`, one-based, the form terminals and editors make a link of.
- * Pure: colors and the width of the terminal are parameters.
+ * A place is `file:line:column`, one-based, which terminals and editors recognize as a link. Colors and the width of the terminal
+ * are parameters.
  */
 import { type DialectReading, reasonOf } from "../../service/index.ts";
 import type { Severity } from "../../service/model/finding.ts";
@@ -16,7 +16,7 @@ import {
   causeOf,
   comparedLine,
   inReadingOrder,
-  isSaidOfFile,
+  isAboutWholeFile,
   type LineText,
   otherFindingsLine,
   pathsSeen,
@@ -35,35 +35,35 @@ export interface TextOptions {
   readonly viewpoint: Viewpoint;
   readonly lineText: LineText;
   readonly color: boolean;
-  /** Width of the terminal; by default 100. */
+  /** The width of the terminal; by default 100. */
   readonly columns?: number;
 }
 
-/** How many warnings of one code in a site are shown with an excerpt; each of the others takes one line. */
+/** How many warnings of one rule in a site are shown with an excerpt; the others have one line each. */
 export const excerptLimit = 10;
 
-/** If this number of findings or more have one cause, the first is shown in full and the others below it. */
+/** The number of findings with one cause from which only the first is shown in full, with the others below it. */
 export const repeatLimit = 4;
 
-/** How many folders with findings are shown, the largest first. */
+/** How many folders with unlisted pages are shown, the largest first. */
 const maxFolders = 10;
 
-/** Findings site by site, and a summary. Hints come first, errors last, because a terminal shows the end. */
+/** Findings site by site, and a summary. Errors come last, because a terminal shows the end of the output. */
 export function formatText(report: Report, options: TextOptions): string {
   const colors = palette(options.color);
   const views = report.sites.map((site) => ({ site, pathOf: pathsSeen(site, options.viewpoint) }));
   const blocks = views.flatMap((view) => siteBlocks(view, options, colors));
-  const end = [summaryOf(report, views, colors), ...readingLines(views)].join("\n");
-  return `${[...blocks, end].join("\n\n")}\n`;
+  const summary = [summaryOf(report, views, colors), ...readingLines(views)].join("\n");
+  return `${[...blocks, summary].join("\n\n")}\n`;
 }
 
-/** A site with the paths of its files as the reader sees them. */
+/** A site, with the paths of its files as they are shown. */
 interface SiteSection {
   readonly site: SiteReport;
   readonly pathOf: (file: string) => string;
 }
 
-/** Blocks of lines; empty lines separate the blocks. */
+/** The blocks of a site, which are separated by empty lines. */
 function siteBlocks(view: SiteSection, options: TextOptions, colors: Palette): readonly string[] {
   const findings = inReadingOrder(view.site);
   const printing = { view, options, colors };
@@ -81,7 +81,7 @@ function siteBlocks(view: SiteSection, options: TextOptions, colors: Palette): r
   ];
 }
 
-/** What every line of a site needs. */
+/** What the functions that print a site need. */
 interface PrintContext {
   readonly view: SiteSection;
   readonly options: TextOptions;
@@ -92,12 +92,14 @@ function isNote({ severity }: Pick<ReportedFinding, "severity">): boolean {
   return severity === "information" || severity === "hint";
 }
 
-/** The folders with many findings, and how many more findings each rule has. */
+/** The folders with many unlisted pages, and how many more findings each rule has. */
 function unlistedLines(
   { view, colors }: PrintContext,
-  isMeant: (one: UnlistedFindings) => boolean,
+  isIncluded: (findings: UnlistedFindings) => boolean,
 ): readonly string[] {
-  const unlisted = (view.site.unlisted ?? []).filter((one) => one.cause === undefined && isMeant(one));
+  const unlisted = (view.site.unlisted ?? []).filter(
+    (findings) => findings.cause === undefined && isIncluded(findings),
+  );
   const folders = unlisted
     .filter(({ folder }) => folder !== undefined)
     .sort((one, other) => other.count - one.count);
@@ -119,7 +121,7 @@ function unlistedLines(
 const orphanAdvice =
   "so readers find them only by a link; list them in docs.json, or set `hidden: true` in their frontmatter";
 
-/** `dist/: hint: 48 pages in this folder are not in the navigation, … [orphan-page]`, and briefly if the advice is the same. */
+/** `dist/: hint: 48 pages in this folder are not in the navigation, … [orphan-page]`; shorter if the advice is the same. */
 function folderLines(
   folders: readonly UnlistedFindings[],
   { pathOf }: SiteSection,
@@ -147,7 +149,7 @@ function folderLines(
   ];
 }
 
-/** One block for each code, one line for each finding, because one code may have thousands. */
+/** One block for each rule, and one line for each finding, because a rule may have thousands. */
 function noteBlocks(printing: PrintContext, notes: readonly ReportedFinding[]): readonly string[] {
   const groups = grouped(notes.map((note) => [note.code, note]));
   const unlisted = (printing.view.site.unlisted ?? []).filter(isNote).map(({ code }) => code);
@@ -167,12 +169,12 @@ function causeIn(finding: ReportedFinding): string {
   return causeOf(finding, finding.file);
 }
 
-/** How many findings of a cause are counted and not listed. */
+/** The number of findings of a cause that are counted but not listed. */
 function countOfCause({ site }: SiteSection, cause: string): number {
   return (site.unlisted ?? []).find((one) => one.cause === cause)?.count ?? 0;
 }
 
-/** The findings in order, those of a cause with many of them together. */
+/** The findings in order; those of a frequent cause are grouped. */
 function byCause(
   view: SiteSection,
   findings: readonly ReportedFinding[],
@@ -186,7 +188,7 @@ function byCause(
   });
 }
 
-/** Where else a finding is, and in how many more places. */
+/** The lines about the repetitions of a finding. */
 function repeatLines(
   printing: PrintContext,
   first: ReportedFinding,
@@ -194,12 +196,12 @@ function repeatLines(
 ): readonly string[] {
   const { view, colors } = printing;
   const count = countOfCause(view, causeIn(first));
-  const location = isSaidOfFile(first) ? " in this file" : "";
+  const location = isAboutWholeFile(first) ? " in this file" : "";
   const moreWords = `and ${withThousands(count)} more like it${location}; --all lists ${count === 1 ? "it" : "them"}`;
   return [
     ...repeats.flatMap((repeat) => {
       const related = relatedLines(printing, repeat);
-      // A finding with related places is never only a repetition.
+      // A finding with related places or another message is printed like a new one.
       return related.length > 0 || repeat.message !== first.message
         ? [headline(printing, repeat), ...related]
         : [`  ${placeOf(view, repeat.file, repeat.range.start)} ${colors.faint("the same")}`];
@@ -208,7 +210,7 @@ function repeatLines(
   ];
 }
 
-/** The problems of one severity in order; those without an excerpt have no empty line between them. */
+/** The errors or warnings of a site in order. Findings without an excerpt are not separated by empty lines. */
 function problemBlocks(printing: PrintContext, problems: readonly ReportedFinding[]): readonly string[] {
   const counts = new Map<string, number>();
   const blocks: string[] = [];
@@ -274,13 +276,13 @@ function excerptLines({ view, options, colors }: PrintContext, finding: Reported
   ];
 }
 
-/** Colors only the carets: some themes would show the background of colored spaces. */
+/** Colors only the carets, because some themes would show a background behind colored spaces. */
 function paintMarks(marks: string, paint: (text: string) => string): string {
   const first = marks.indexOf("^");
   return marks.slice(0, first) + paint(marks.slice(first));
 }
 
-/** "docs/docs.json: would deploy, but without 3 pages", and what else the author should know. */
+/** "docs/docs.json: would deploy, but without 3 pages", and the verdict's other sentences. */
 function verdictLines(views: readonly SiteSection[], colors: Palette): readonly string[] {
   return views.flatMap(({ site: { verdict, file }, pathOf }) => {
     if (verdict === undefined) return [];
@@ -316,7 +318,7 @@ function unguessedLine(count: number): string {
   return `Similar names were not searched for ${amountOf(count, "finding")}, because there are too many names to compare.`;
 }
 
-/** The dialect of sites, if the author has not chosen one and the other dialect would give other findings. */
+/** The dialect of sites, if it was not configured and the findings would differ in the other dialect. */
 function readingLines(views: readonly SiteSection[]): readonly string[] {
   const isShown = ({ site }: SiteSection): boolean =>
     site.dependsOnDialect && site.reading.chosenBy !== "setting";

@@ -1,23 +1,23 @@
 /**
- * Where a URL leads, for coding agents: a line for each redirect on the way and one for its end, with their places, and what to
- * run next. Depends on the answer and on the words for its places, and on nothing else of the site.
+ * The answer to `docs-json where` for coding agents: a line for each redirect on the way and one for the end, with their places, and
+ * the next command. Depends only on the answer and a function that names places.
  */
 import type { WhereAnswer, WhereEnd } from "../../service/index.ts";
 import type { FileAnchor } from "../../service/model/location.ts";
 import { shortened } from "./agent.ts";
 
-/** How many characters of a step are shown. */
+/** The most characters of a step that are shown. */
 const maxStep = 400;
 
-/** How many entries of the navigation are named. */
+/** How many entries of the navigation are listed. */
 const maxEntries = 5;
 
-/** A place as `docs.json:14`. */
+/** Names a place: `docs.json:14`. */
 export type PlaceText = (place: FileAnchor) => string;
 
 type PassedRedirect = WhereAnswer["redirects"][number];
 
-/** "redirect docs.json:14 → /new; source /old/:slug*": of the last one the answer itself says where it leads. */
+/** "redirect docs.json:14 → /new; source /old/:slug*". The last redirect has no target, because the end of the answer names it. */
 function redirectStep(
   { from, to, source, destination, isPermanent, place, hides, rival }: PassedRedirect,
   isLast: boolean,
@@ -34,7 +34,7 @@ function redirectStep(
 
 type Entries = Extract<WhereEnd, { readonly kind: "generated" }>["entries"];
 
-/** "listed docs.json:15": what is around it can be read there. */
+/** "listed docs.json:15". The sections around the entry are not named, because they can be read there. */
 function entryParts(word: string, entries: Entries, placeOf: PlaceText): readonly string[] {
   const more = entries.length - maxEntries;
   return [
@@ -45,7 +45,7 @@ function entryParts(word: string, entries: Entries, placeOf: PlaceText): readonl
 
 type PageAnswer = Extract<WhereEnd, { readonly kind: "page" }>;
 
-/** The URL of the page is the last one of the redirects, or the one that was asked about. */
+/** The page. Its URL is not repeated: it is that of the last redirect, or the one of the command. */
 function pageParts(
   { file, listing, entries, heading, division }: PageAnswer,
   placeOf: PlaceText,
@@ -73,13 +73,13 @@ function endParts(end: WhereEnd, placeOf: PlaceText): readonly string[] {
       return pageParts(end, placeOf);
     case "generated": {
       const { address, endpoints, entries } = end;
-      const made = endpoints.map(({ spec, operation: { method, path }, isSet }) => {
+      const endpointWords = endpoints.map(({ spec, operation: { method, path }, isSet }) => {
         return `${isSet && entries.length > 0 ? "" : "perhaps "}${method} ${path} of ${spec}`;
       });
       const isUnlisted = endpoints.length > 0 && entries.length === 0;
       return [
-        `generated ${address}${made.length === 0 ? "; uncertain" : ""}`,
-        ...made,
+        `generated ${address}${endpointWords.length === 0 ? "; uncertain" : ""}`,
+        ...endpointWords,
         ...(isUnlisted ? ["not listed"] : entryParts("listed", entries, placeOf)),
       ];
     }
@@ -102,7 +102,7 @@ function endParts(end: WhereEnd, placeOf: PlaceText): readonly string[] {
     case "unknown":
       return [`unknown ${end.address}`, unknownReasons[end.reason]];
     case "loop":
-      return [`404 ${end.address}`, "these redirects never end"];
+      return [`404 ${end.address}`, "these redirects form a loop"];
     case "unfilled":
       return [`404 ${end.address}`, "its source does not have the placeholder"];
   }
@@ -113,19 +113,19 @@ const unknownReasons = {
   pattern: "may match a redirect that cannot be read here",
 } as const;
 
-/** Whether a path can be typed into any shell as it is. */
+/** Whether a path can be typed into any shell without quotes. */
 function isPlainPath(path: string): boolean {
   return /^[A-Za-z0-9_][A-Za-z0-9_./-]*$/.test(path);
 }
 
-/** What to run next; nothing if the answer needs nothing, or a name of the site would have to be quoted. */
+/** The next command, if there is one that needs no quotes. */
 function nextCommands(end: WhereEnd): readonly string[] {
   if (end.kind !== "page" || end.listing !== "unlisted") return [];
   const path = end.file.replace(/\.mdx?$/, "");
   return isPlainPath(path) ? [`Next: docs-json where ${path} --new (where to list it)`] : [];
 }
 
-/** A line for each step, in the order in which a reader is led. */
+/** A line for each step, in the order in which a reader is redirected. */
 export function whereForAgent(
   { address, basePath, redirects, end }: WhereAnswer,
   placeOf: PlaceText,
@@ -138,7 +138,7 @@ export function whereForAgent(
   return [...steps.map((step) => shortened(step, maxStep)), ...nextCommands(end)];
 }
 
-/** "Next: docs-json navigation add page guides/b --after guides/a"; undefined if a name would have to be quoted. */
+/** "Next: docs-json navigation add page guides/b --after guides/a"; undefined if a path would need quotes. */
 export function addPageCommand(
   path: string,
   { neighbor, side }: { readonly neighbor: string; readonly side: "after" | "before" },

@@ -1,6 +1,6 @@
 /**
- * From the event of an agent to the answer that it reads: the sites of the edited files, their states before and after, what is new.
- * Never throws, and does not depend on the process or where the states come from.
+ * Answers the event of an agent: finds the sites of the edited files, their states before and after the edit, and their new findings.
+ * Does not depend on the process, or on how the states are read.
  */
 import nodePath from "node:path";
 import { siteAround } from "../../host/discover.ts";
@@ -21,49 +21,49 @@ import type { HookReply } from "./messages.ts";
 import { reportOfEdit } from "./new-findings.ts";
 import { readEvent } from "./read-event.ts";
 
-/** How long an event may be, in bytes: it may hold a whole file twice, and no page is longer than 4 MB. */
+/** The longest event, in bytes: it may contain a whole file twice, and pages are at most 4 MB. */
 export const maxEventBytes = 16 * 1024 * 1024;
 
-/** Gives the states of a site around an edit; a string says why the site cannot be read. */
+/** Reads the states of a site before and after an edit, or returns why the site cannot be read. */
 export type StatesOfEdit = (
   root: string,
   former: FilesBeforeEdit,
   configured: ConfiguredSite & { readonly settings: SiteSettings },
 ) => EditedStates | string;
 
-/** Files whose text a site may depend on; of others, it matters only whether they exist. */
+/** Files whose text a site may depend on. For other files, only their existence matters. */
 const readFiles = /\.(?:mdx?|json|ya?ml|graphqls?|gql|[jt]sx?)$/i;
 
-/** The former files without those that are as they were, or of which the site has nothing. */
+/** The former files that have changed and on which the site depends. */
 function relevant(root: string, former: FilesBeforeEdit): FilesBeforeEdit {
   const texts = [...former.texts].filter(([file, text]) => {
-    const now = readContent(root, file, maxBytes.spec);
-    if ((now.kind === "missing") !== (text === undefined)) return true;
+    const content = readContent(root, file, maxBytes.spec);
+    if ((content.kind === "missing") !== (text === undefined)) return true;
     if (!readFiles.test(file) && file !== ignoreFileName) return false;
-    return now.kind !== "text" || now.text !== text;
+    return content.kind !== "text" || content.text !== text;
   });
   return { ...former, texts: new Map(texts) };
 }
 
-/** The roots of the sites that edited files are in, each once. */
+/** The roots of the sites that contain edited files, each once. */
 function rootsOfEdits(edits: readonly FileEdit[]): readonly string[] {
   const paths = edits.flatMap((edit) => (edit.kind === "moved" ? [edit.path, edit.from] : [edit.path]));
   const folders = new Set(paths.map((path) => nodePath.dirname(path)));
   return [...new Set([...folders].flatMap((folder) => siteAround(folder)?.root ?? []))];
 }
 
-/** What one site makes of the edits: a report with what is new, a reason why that is unknown, or neither. */
+/** The new findings of one site, or why they are unknown; undefined if there are none. */
 function editOfSite(
   root: string,
   edits: readonly FileEdit[],
   terminal: Terminal,
   statesOf: StatesOfEdit,
 ): SiteReport | string | undefined {
-  const known = formerFiles(root, edits);
-  const former = relevant(root, known);
+  const allFormer = formerFiles(root, edits);
+  const former = relevant(root, allFormer);
   if ([...former.texts.keys()].every(isOwnFile)) {
-    const [file] = known.unknown;
-    return file === undefined ? undefined : `neither the event nor git says what ${file} was before`;
+    const [file] = allFormer.unknown;
+    return file === undefined ? undefined : `neither the event nor git has the previous text of ${file}`;
   }
   const configured = configuredSites([{ root }], {}, {}, terminal)(root);
   const states = statesOf(root, former, configured);
@@ -74,7 +74,7 @@ function isMove(root: string, { kind, path }: FileEdit): boolean {
   return (kind === "moved" || kind === "deleted") && toSitePath(root, path) !== undefined;
 }
 
-function answered(
+function replyTo(
   text: string,
   agent: AgentName | undefined,
   terminal: Terminal,
@@ -84,11 +84,12 @@ function answered(
   if (event.kind === "unknown") return { problem: `The event was not read, because ${event.reason}` };
   if (event.kind === "no-edit") return {};
   const { edits, folder } = event;
-  const here = { ...terminal, currentFolder: folder };
   const roots = rootsOfEdits(edits);
-  const results = roots.map((root) => editOfSite(root, edits, here, statesOf));
-  const reports = results.filter((one) => typeof one === "object");
-  const [reason] = results.filter((one) => typeof one === "string");
+  const results = roots.map((root) =>
+    editOfSite(root, edits, { ...terminal, currentFolder: folder }, statesOf),
+  );
+  const reports = results.filter((result) => typeof result === "object");
+  const [reason] = results.filter((result) => typeof result === "string");
   const problem = reason === undefined ? {} : { problem: `This edit was not checked, because ${reason}` };
   if (reports.length === 0) return problem;
   const isMoved = edits.some((edit) => roots.some((root) => isMove(root, edit)));
@@ -97,9 +98,10 @@ function answered(
 }
 
 /**
- * @param text of the event
- * @param agent whose event it is; undefined to tell by its form
- * @param terminal whose current folder is used for events that name none
+ * The reply to an event. Never throws.
+ * @param text the event
+ * @param agent the agent that sent it; undefined to recognize the agent from the event
+ * @param terminal gives the folder for events that name none
  */
 export function answerEvent(
   text: string,
@@ -108,7 +110,7 @@ export function answerEvent(
   statesOf: StatesOfEdit,
 ): HookReply {
   try {
-    return answered(text, agent, terminal, statesOf);
+    return replyTo(text, agent, terminal, statesOf);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { problem: `This edit was not checked: ${reason}` };

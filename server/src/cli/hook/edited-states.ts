@@ -1,6 +1,6 @@
 /**
- * The two states of a site around an edit: as the site is, and with the edit taken back. Everything that the edit did not touch is
- * the same in both, so neither git nor a second copy of the site is needed. Reads as little as the findings depend on.
+ * Reads the two states of a site around an edit: the current one, and the one with the edit undone. All other files are the same in
+ * both, so neither git nor a second copy of the site is needed. Reads only what the findings depend on.
  */
 import { fileListing, listFiles } from "../../host/list-files.ts";
 import { readContent } from "../../host/read-content.ts";
@@ -17,13 +17,13 @@ import {
 import { openSite } from "../open-site.ts";
 import type { ThreadChoice } from "../pages/thread-choice.ts";
 import { openChangedPages } from "../states/changed-pages.ts";
-import type { OpenedStates } from "../states/open-states.ts";
+import { type OpenedStates, textOnDisk } from "../states/open-states.ts";
 import type { FilesBeforeEdit } from "./former-files.ts";
 
-/** How much text of changed pages is kept, in characters. */
+/** How much text of the changed pages is kept, in characters. */
 const maxKeptText = 16 * 1024 * 1024;
 
-/** Both states, with the files that can have other findings than before; by default all. */
+/** Both states, with the files whose findings may have changed; by default all files. */
 export interface EditedStates extends OpenedStates {
   readonly files?: ReadonlySet<string>;
 }
@@ -34,7 +34,7 @@ interface EditedFiles {
   readonly after: StateFiles;
   /** The files that differ. */
   readonly changed: readonly string[];
-  /** Whether the same files are there in both, and are the site's by the same rules. */
+  /** Whether both states have the same files and the same .mintignore. */
   readonly areSame: boolean;
 }
 
@@ -44,21 +44,21 @@ function contentIn(root: string, former: FilesBeforeEdit, file: string, limit: n
   return text === undefined ? { kind: "missing" } : { kind: "text", text };
 }
 
-/** The files of a site now, and with the edits taken back. */
+/** The files of a site, and those with the edits undone. */
 export function editedFiles(root: string, former: FilesBeforeEdit): EditedFiles {
   const listed = listFiles(root, { isIgnoredFolder });
   const currentFiles = new Set(listed.files);
-  const then = new Set(listed.files);
+  const filesBefore = new Set(listed.files);
   for (const [file, text] of former.texts) {
-    if (text === undefined) then.delete(file);
-    else then.add(file);
+    if (text === undefined) filesBefore.delete(file);
+    else filesBefore.add(file);
   }
   const idOf = (files: ReadonlySet<string>, edited: string) => (file: string) =>
     !files.has(file) ? undefined : former.texts.has(file) ? edited : "same";
   return {
     changed: [...former.texts.keys()],
     areSame: [...former.texts.keys()].every(
-      (file) => file !== ignoreFileName && currentFiles.has(file) === then.has(file),
+      (file) => file !== ignoreFileName && currentFiles.has(file) === filesBefore.has(file),
     ),
     after: {
       listing: fileListing(listed, readContent(root, ignoreFileName, maxBytes.json)),
@@ -69,10 +69,10 @@ export function editedFiles(root: string, former: FilesBeforeEdit): EditedFiles 
     },
     before: {
       listing: fileListing(
-        { ...listed, files: [...then] },
+        { ...listed, files: [...filesBefore] },
         contentIn(root, former, ignoreFileName, maxBytes.json),
       ),
-      idOf: idOf(then, "before"),
+      idOf: idOf(filesBefore, "before"),
       *contents(wanted, limit) {
         for (const file of wanted) yield [file, contentIn(root, former, file, limit)];
       },
@@ -80,18 +80,9 @@ export function editedFiles(root: string, former: FilesBeforeEdit): EditedFiles 
   };
 }
 
-function textReader(root: string, site: Site): (file: string) => string | undefined {
-  return (file) => {
-    const document = documentAt(site, file)?.text;
-    if (document !== undefined) return document;
-    const content = readContent(root, file, maxBytes.spec);
-    return content.kind === "text" ? content.text : undefined;
-  };
-}
-
 /**
- * Both states from a snapshot of the site as it is now.
- * @param site whose edited files are those on disk
+ * Both states of a site.
+ * @param site the current snapshot, with the edited files as they are on disk
  */
 export function statesOf(
   root: string,
@@ -108,27 +99,29 @@ export function statesOf(
     maxBytes,
     ...(index === undefined ? {} : { index }),
   };
-  const then = derivedSite({ site, idOf }, files.before, options);
-  const textNow = textReader(root, site);
+  const siteBefore = derivedSite({ site, idOf }, files.before, options);
+  const currentText = textOnDisk(root, site);
   return {
-    after: { site, idOf, textOf: textNow },
-    before: then && {
-      site: then,
+    after: { site, idOf, textOf: currentText },
+    before: siteBefore && {
+      site: siteBefore,
       idOf: files.before.idOf,
       textOf: (file) =>
-        former.texts.has(file) ? former.texts.get(file) : (documentAt(then, file)?.text ?? textNow(file)),
+        former.texts.has(file)
+          ? former.texts.get(file)
+          : (documentAt(siteBefore, file)?.text ?? currentText(file)),
     },
     renames: former.renames,
   };
 }
 
-/** What reading a site takes. */
+/** How to read a site. */
 export interface StatesReading {
   readonly settings: SiteSettings;
   readonly threads: ThreadChoice | undefined;
 }
 
-/** The states of a site that is read for this question alone; a string says why it cannot be read. */
+/** Both states of a site, which is read only for this event; a string is the reason why it cannot be read. */
 export function readStates(
   root: string,
   former: FilesBeforeEdit,

@@ -1,11 +1,11 @@
-/** What an agent did to files, in the same words for all agents. Does not depend on an agent or a site. */
+/** The edits that an event reports, in the same form for all agents. Does not depend on agents or sites. */
 
-/** The agents whose events are read, by the names that `--agent` takes. */
+/** The supported agents, as the values of `--agent`. */
 export const agentNames = ["claude-code", "codex", "copilot", "cursor", "gemini"] as const;
 
 export type AgentName = (typeof agentNames)[number];
 
-/** A piece of a text that was replaced. */
+/** A replaced part of a text. */
 export interface Replacement {
   readonly before: string;
   readonly after: string;
@@ -13,10 +13,10 @@ export interface Replacement {
   readonly isEverywhere: boolean;
 }
 
-/** What was done to one file, as far as the agent tells. Paths are absolute. */
+/** The edit of one file, as far as the event describes it. Paths are absolute. */
 export type FileEdit =
   | { readonly kind: "replaced"; readonly path: string; readonly replacements: readonly Replacement[] }
-  /** The whole text was written; without a former text, whether there was another one before is not told. */
+  /** The whole text was written. If `before` is missing, it is unknown whether the file existed. */
   | { readonly kind: "written"; readonly path: string; readonly before?: string }
   /** The file did not exist before. */
   | { readonly kind: "created"; readonly path: string }
@@ -28,7 +28,7 @@ export type FileEdit =
       readonly replacements: readonly Replacement[];
     };
 
-/** What an event is about. */
+/** The content of an event. */
 export type HookEvent =
   | {
       readonly kind: "edits";
@@ -36,10 +36,10 @@ export type HookEvent =
       /** The folder that the agent works in, absolute. */
       readonly folder: string;
       readonly edits: readonly FileEdit[];
-      /** The answer that lets the agent read text. */
+      /** The answer that passes a text to the agent's model. */
       readonly answerWith: (text: string) => unknown;
     }
-  /** Nothing was edited: another tool was used, or the edit failed. */
+  /** Nothing was edited, because another tool was used or the edit failed. */
   | { readonly kind: "no-edit" }
   /** The reason completes "The event was not read, because …". */
   | { readonly kind: "unknown"; readonly reason: string };

@@ -1,6 +1,6 @@
-/** Reads fields of a value that another program wrote, of which nothing is certain. Does not depend on agents. */
+/** Reads fields of untrusted JSON. Does not depend on agents. */
 
-/** The fields of an object of JSON. */
+/** The fields of a JSON object. */
 export type EventFields = Readonly<Record<string, unknown>>;
 
 /** The fields of a value; undefined if it is not an object. */
@@ -8,7 +8,7 @@ export function fieldsOf(value: unknown): EventFields | undefined {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : undefined;
 }
 
-/** The fields of an object that is written as JSON; undefined for any other text. */
+/** The fields of the JSON object in a text; undefined for any other text. */
 export function fieldsIn(text: string): EventFields | undefined {
   try {
     return fieldsOf(JSON.parse(text.replace(/^\uFEFF/, "")));
@@ -17,7 +17,7 @@ export function fieldsIn(text: string): EventFields | undefined {
   }
 }
 
-/** The first of some fields that has text. */
+/** The first of the named fields whose value is a string. */
 export function textOf(fields: EventFields | undefined, ...names: readonly string[]): string | undefined {
   for (const name of names) {
     const value = fields?.[name];
@@ -26,8 +26,8 @@ export function textOf(fields: EventFields | undefined, ...names: readonly strin
   return undefined;
 }
 
-/** The objects of a list; none if the value is not a list. */
+/** The objects in a list; none if the value is not a list. */
 export function objectsOf(value: unknown): readonly EventFields[] {
   const list: readonly unknown[] = Array.isArray(value) ? value : [];
-  return list.map(fieldsOf).filter((one) => one !== undefined);
+  return list.map(fieldsOf).filter((fields) => fields !== undefined);
 }

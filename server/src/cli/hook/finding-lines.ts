@@ -1,18 +1,19 @@
 /**
- * The new findings in the words that an agent reads: few characters, one line for each finding, and a limit. Text of
- * the site appears only in messages, without control characters, and is said to be content.
+ * Formats new findings for an agent: short, one line for each finding, and limited. Text of the site appears only in
+ * messages, without control characters, and is marked as content.
  */
 import { severitiesByRank } from "../../service/model/severity-names.ts";
 import { amountOf } from "../../service/text/words.ts";
 import { findingForAgent } from "../formats/agent.ts";
 import { inReadingOrder, pathsSeen, type SiteReport, type Viewpoint } from "../formats/report.ts";
 
-/** How many findings are listed. */
+/** How many findings are listed; the remaining ones are counted. */
 const maxFindings = 20;
 
 /**
- * @param reports with new findings alone
- * @param isMoved whether a file of a site was moved, renamed or deleted by the edit
+ * The answer about new findings.
+ * @param reports reports with only the new findings
+ * @param isMoved whether the edit moved, renamed or deleted a file of a site
  */
 export function findingLines(reports: readonly SiteReport[], viewpoint: Viewpoint, isMoved: boolean): string {
   const all = reports.flatMap((site) => {
@@ -28,9 +29,9 @@ export function findingLines(reports: readonly SiteReport[], viewpoint: Viewpoin
     return `${place} ${finding.severity} ${findingForAgent(finding)}`;
   });
   const moreCount = all.length - lines.length;
-  const some = all.length === 1 ? "it" : "them";
+  const pronoun = all.length === 1 ? "it" : "them";
   return [
-    `docs-json: this edit causes ${amountOf(all.length, "new finding")}; fix ${some} or tell the user.`,
+    `docs-json: this edit causes ${amountOf(all.length, "new finding")}; fix ${pronoun} or tell the user.`,
     ...lines,
     ...(moreCount > 0 ? [`${amountOf(moreCount, "more finding")}: docs-json check --changed`] : []),
     ...(isMoved ? ["docs-json move OLD NEW moves a page and updates everything that refers to it."] : []),

@@ -1,6 +1,6 @@
 /**
- * What the files of one site were before the edits of an event: as the event tells, and otherwise as the index of git
- * has them. Reads only edited files.
+ * Finds the former texts of the edited files of one site: from the event, or else from the git index. Reads only the
+ * edited files.
  */
 import { realOrSame, repositoryAround } from "../../host/boundary.ts";
 import { readObjects } from "../../host/git-objects.ts";
@@ -12,32 +12,33 @@ import { isIgnoredFolder } from "../../service/snapshot.ts";
 import type { FileEdit } from "./event.ts";
 import { reversedText } from "./reversed-text.ts";
 
-/** The edited files of a site, by their paths in it. */
+/** The edited files of a site, by their paths in the site. */
 export interface FilesBeforeEdit {
   /** The former texts; undefined for a file that did not exist. */
   readonly texts: ReadonlyMap<string, string | undefined>;
-  /** Files that have another path now: from the former one to the present one. */
+  /** The new paths of renamed files by their old paths. */
   readonly renames: ReadonlyMap<string, string>;
-  /** Files of which it is unknown what was in them. */
+  /** Files whose former texts are unknown. */
   readonly unknown: readonly string[];
 }
 
-/** What git has recorded of a file. */
+/** The text of a file in git. */
 type GitText =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "absent" }
   | { readonly kind: "unknown" };
 
-const entry = /^\d{6} ([0-9a-f]{40,64}) \d\t/;
+const indexEntry = /^\d{6} ([0-9a-f]{40,64}) \d\t/;
+const treeEntry = /^\d{6} blob ([0-9a-f]{40,64})\t/;
 
-/** The text that the index or the last commit has of a file. */
+/** The text of a file in the index or in the last commit. */
 function textInGit(root: string, file: string, state: "index" | "commit"): GitText {
   if (repositoryAround(realOrSame(root)) === undefined) return { kind: "unknown" };
-  const question =
+  const command =
     state === "index" ? ["ls-files", "-z", "--stage", "--", file] : ["ls-tree", "-z", "HEAD", "--", file];
-  const { text, isWhole } = runGit(root, ["--literal-pathspecs", ...question]);
+  const { text, isWhole } = runGit(root, ["--literal-pathspecs", ...command]);
   if (!isWhole) return { kind: "unknown" };
-  const hash = (state === "index" ? entry : /^\d{6} blob ([0-9a-f]{40,64})\t/).exec(text)?.[1];
+  const hash = (state === "index" ? indexEntry : treeEntry).exec(text)?.[1];
   if (hash === undefined) return { kind: "absent" };
   for (const [, object] of readObjects(root, [hash], maxBytes.spec)) {
     if (object.kind === "content") return { kind: "text", text: object.bytes.toString("utf8") };
@@ -45,7 +46,7 @@ function textInGit(root: string, file: string, state: "index" | "commit"): GitTe
   return { kind: "unknown" };
 }
 
-/** Collects the former texts of one site, from the last edit to the first. */
+/** Collects the former texts of one site, by undoing the edits from the last to the first. */
 class FormerTexts {
   readonly texts = new Map<string, string | undefined>();
   readonly renames = new Map<string, string>();
@@ -53,7 +54,7 @@ class FormerTexts {
 
   constructor(private readonly root: string) {}
 
-  /** The text of a file before the edits that have been taken back so far. */
+  /** The text of a file before the edits that have been undone so far. */
   #textOf(file: string): string | undefined {
     if (this.texts.has(file)) return this.texts.get(file);
     const content = readContent(this.root, file, maxBytes.spec);
@@ -61,21 +62,18 @@ class FormerTexts {
   }
 
   #setFromGit(file: string): void {
-    const known = textInGit(this.root, file, "index");
-    if (known.kind === "text") this.texts.set(file, known.text);
-    else if (known.kind === "absent") this.texts.set(file, undefined);
+    const inGit = textInGit(this.root, file, "index");
+    if (inGit.kind === "text") this.texts.set(file, inGit.text);
+    else if (inGit.kind === "absent") this.texts.set(file, undefined);
     else this.unknown.add(file);
   }
 
   #inIndex(file: string): string | undefined {
-    const known = textInGit(this.root, file, "index");
-    return known.kind === "text" ? known.text : undefined;
+    const inGit = textInGit(this.root, file, "index");
+    return inGit.kind === "text" ? inGit.text : undefined;
   }
 
-  #takeBack(
-    file: string,
-    edit: Extract<FileEdit, { readonly kind: "replaced" | "moved" }>,
-  ): string | undefined {
+  #undo(file: string, edit: Extract<FileEdit, { readonly kind: "replaced" | "moved" }>): string | undefined {
     const text = this.#textOf(file);
     return text === undefined ? undefined : reversedText(text, edit.replacements);
   }
@@ -90,20 +88,20 @@ class FormerTexts {
         else this.texts.set(file, edit.before);
         return;
       case "deleted": {
-        const known = [textInGit(this.root, file, "index"), textInGit(this.root, file, "commit")];
-        // The file was there, whatever was in it.
-        this.texts.set(file, known.find((one) => one.kind === "text")?.text ?? "");
+        const candidates = [textInGit(this.root, file, "index"), textInGit(this.root, file, "commit")];
+        // The file existed, even if its text is unknown.
+        this.texts.set(file, candidates.find((candidate) => candidate.kind === "text")?.text ?? "");
         return;
       }
       case "replaced": {
-        const former = this.#takeBack(file, edit) ?? this.#inIndex(file);
-        // The file was there, so no text in git does not mean that there was no file.
+        const former = this.#undo(file, edit) ?? this.#inIndex(file);
+        // The file existed, even if git does not have it.
         if (former === undefined) this.unknown.add(file);
         else this.texts.set(file, former);
         return;
       }
       case "moved": {
-        const former = this.#takeBack(file, edit) ?? this.#textOf(file) ?? "";
+        const former = this.#undo(file, edit) ?? this.#textOf(file) ?? "";
         this.texts.set(file, undefined);
         if (formerFile === undefined) return;
         this.texts.set(formerFile, former);
@@ -117,7 +115,7 @@ class FormerTexts {
 /**
  * The former files of a site.
  * @param root absolute
- * @param edits of any site, in their order
+ * @param edits all edits of the event, of this and other sites, in order
  */
 export function formerFiles(root: string, edits: readonly FileEdit[]): FilesBeforeEdit {
   const former = new FormerTexts(root);
@@ -130,7 +128,7 @@ export function formerFiles(root: string, edits: readonly FileEdit[]): FilesBefo
     const file = siteFile(edit.path);
     const formerFile = edit.kind === "moved" ? siteFile(edit.from) : undefined;
     if (file !== undefined && file !== "") former.add(edit, file, formerFile);
-    // A file that left the site was deleted there.
+    // A file that was moved out of the site was deleted from it.
     else if (edit.kind === "moved" && formerFile !== undefined)
       former.add({ kind: "deleted", path: edit.from }, formerFile, undefined);
   }

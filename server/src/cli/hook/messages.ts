@@ -1,24 +1,24 @@
-/** What the program of a hook and the process that answers it say to each other: one JSON value each, to the end of the stream. */
+/** The messages between the program of a hook and the process that answers it: one JSON value each, up to the end of the stream. */
 import { type AgentName, agentNames } from "./event.ts";
 import { fieldsIn, textOf } from "./fields.ts";
 
-/** A hook that is to be answered. */
-export interface HookQuestion {
+/** A request to answer a hook. */
+export interface HookRequest {
   /** The event as the agent wrote it. */
   readonly event: string;
   readonly agent: AgentName | undefined;
-  /** Where the hook was started, absolute. */
+  /** The absolute path of the folder in which the hook was started. */
   readonly currentFolder: string;
 }
 
-/** What the program of the hook writes: for the agent, and one sentence for people. */
+/** The output of the hook's program: the answer for the agent, and a sentence about a problem for people. */
 export interface HookReply {
   readonly output?: string;
   readonly problem?: string;
 }
 
-/** The question in a string; undefined if it is none. */
-export function questionIn(text: string): HookQuestion | undefined {
+/** The request in a text; undefined for any other text. */
+export function requestIn(text: string): HookRequest | undefined {
   const fields = fieldsIn(text);
   const event = textOf(fields, "event");
   const currentFolder = textOf(fields, "currentFolder");
@@ -26,7 +26,7 @@ export function questionIn(text: string): HookQuestion | undefined {
   return event === undefined || currentFolder === undefined ? undefined : { event, agent, currentFolder };
 }
 
-/** The reply in a string; undefined if it is none, as when the process ended in between. */
+/** The reply in a text; undefined for any other text, for example if the process ended before it was complete. */
 export function replyIn(text: string): HookReply | undefined {
   const fields = fieldsIn(text);
   if (fields === undefined) return undefined;

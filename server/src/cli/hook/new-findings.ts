@@ -1,4 +1,4 @@
-/** The findings of a site that an edit causes: new in the state after it, neither ignored nor in the baseline. */
+/** Finds the findings of a site that an edit causes: new after the edit, and neither ignored nor in the baseline. */
 import { type Baseline, baselineFile, newFindings, rules } from "../../service/index.ts";
 import { baselineIn, baselineOnDisk } from "../baseline/read-baseline.ts";
 import { buildSiteReport } from "../build-report.ts";
@@ -9,7 +9,7 @@ import type { Terminal } from "../terminal.ts";
 import type { EditedStates } from "./edited-states.ts";
 import type { FilesBeforeEdit } from "./former-files.ts";
 
-/** The baseline as it was before the edit, so that an edit does not excuse its own findings. Throws if it is broken. */
+/** The baseline before the edit, so that an edit cannot excuse its own findings. @throws UsageError if it is invalid */
 function formerBaseline(
   root: string,
   { texts }: FilesBeforeEdit,
@@ -20,7 +20,7 @@ function formerBaseline(
   return text === undefined ? undefined : baselineIn({ kind: "text", text }, baselineFile)?.baseline;
 }
 
-/** The report of a site with these findings alone; undefined if there are none. */
+/** The report of a site with only these findings; undefined if there are none. */
 export function reportOfEdit(
   root: string,
   edited: EditedStates,
@@ -36,7 +36,7 @@ export function reportOfEdit(
   return buildSiteReport({ root, file: "docs.json" }, analysis, {
     rules,
     limits: noLimits,
-    isMeant: () => true,
+    isIncluded: () => true,
     shownAs: (finding) => finding,
     textOf: after.opened.textOf,
     missingHistory: undefined,

@@ -1,12 +1,12 @@
 /**
- * Reads patches of the kind that starts with `*** Begin Patch`, which some agents edit with: files with hunks that have no line
- * numbers. One pass over the lines. Does not depend on disks.
+ * Parses the `*** Begin Patch` format, in which some agents write edits: files with hunks without line numbers. Needs one pass over
+ * the lines, and does not read files.
  */
 import type { FileEdit, Replacement } from "./event.ts";
 
 const heading = /^\*\*\* (Add File|Update File|Delete File|Move to): (.+)$/;
 
-/** A file of a patch while its lines are read. */
+/** A file of a patch whose lines are being read. */
 interface OpenFile {
   readonly kind: "Add File" | "Update File" | "Delete File";
   readonly path: string;
@@ -29,7 +29,7 @@ function readLine(file: OpenFile, line: string): void {
   else if (line.startsWith("+")) file.after.push(line.slice(1));
   else if (line.startsWith("-")) file.before.push(line.slice(1));
   else {
-    // An empty line of context may have lost its blank.
+    // An empty context line may have lost its leading space.
     const text = line.startsWith(" ") ? line.slice(1) : line;
     file.before.push(text);
     file.after.push(text);
@@ -51,7 +51,7 @@ function editOf(file: OpenFile, absolute: (path: string) => string | undefined):
 
 /**
  * The edits of a patch.
- * @param absolute the absolute path of one that is written in the patch
+ * @param absolute resolves a path of the patch
  */
 export function editsOfPatch(
   patch: string,
@@ -72,5 +72,5 @@ export function editsOfPatch(
     } else if (file !== undefined) readLine(file, line);
   }
   endHunk(file);
-  return files.flatMap((one) => editOf(one, absolute));
+  return files.flatMap((patched) => editOf(patched, absolute));
 }

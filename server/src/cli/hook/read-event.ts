@@ -1,4 +1,4 @@
-/** Reads the event of an agent, whichever agent it is. Any text gives a result; nothing throws. */
+/** Reads the event of any supported agent. Never throws. */
 import nodePath from "node:path";
 import type { HookAgent } from "./agents/agent.ts";
 import { claudeCode } from "./agents/claude-code.ts";
@@ -9,25 +9,28 @@ import { gemini } from "./agents/gemini.ts";
 import { type AgentName, agentNames, type HookEvent } from "./event.ts";
 import { fieldsIn } from "./fields.ts";
 
-/** The agents in the order in which an event is tried on them: the last ones have the least in their events that others lack. */
+/** The agents in the order in which they are tried: those with the most distinctive events first. */
 const agents: readonly HookAgent[] = [cursor, gemini, codex, copilot, claudeCode];
 
-/** How many files of one event are looked at. */
+/** The most edits of one event that are used. */
 const maxEdits = 200;
 
 /**
- * @param text of the event, as the agent writes it to standard input
- * @param agent whose event it is; undefined to tell by its form
- * @param currentFolder absolute, for events that name no folder
+ * Reads an event.
+ * @param text the event, as the agent writes it to standard input
+ * @param agent the agent that sent it; undefined to recognize the agent from the event
+ * @param currentFolder the absolute folder for events that name none
  */
 export function readEvent(text: string, agent: AgentName | undefined, currentFolder: string): HookEvent {
   const event = fieldsIn(text);
   if (event === undefined) return { kind: "unknown", reason: "it is not a JSON object" };
-  const eventAgent = agents.find((one) => (agent === undefined ? one.isOwn(event) : one.name === agent));
+  const eventAgent = agents.find(({ name, recognizes }) =>
+    agent === undefined ? recognizes(event) : name === agent,
+  );
   if (eventAgent === undefined)
     return {
       kind: "unknown",
-      reason: `it does not have the form of a known agent; use --agent with ${names}`,
+      reason: `it does not have the format of a supported agent; use --agent with ${names}`,
     };
   const folder = nodePath.resolve(currentFolder, eventAgent.folderOf(event)?.replaceAll("\0", "") ?? "");
   const edits = eventAgent.editsOf(event, folder).slice(0, maxEdits);

@@ -1,6 +1,6 @@
 /**
- * Where the process that answers hooks listens: a socket in the user's own folder for caches, which no other user reaches. Its name
- * stands for one build of the program, so that a program never talks to another version.
+ * The socket of the process that answers hooks. It is in the user's cache folder, which no other user can access. Its name identifies
+ * one build of the program, so that a program never connects to another version.
  */
 import { createHash } from "node:crypto";
 import fs from "node:fs";
@@ -8,35 +8,35 @@ import nodePath from "node:path";
 import { cacheFolder, ensureOwnFolder } from "../pages/cache-folder.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** The longest path that all systems take for a socket, in bytes. */
+/** The longest path of a socket that all systems accept, in bytes. */
 const maxPathBytes = 100;
 
-/** How many characters, of 64 different ones, stand for a build. */
+/** How many base64 characters identify a build. */
 const nameLength = 12;
 
-/** For how long a process stays without a question, in seconds, unless the user says otherwise. */
+/** How long the process keeps running without requests by default, in seconds. */
 const defaultSeconds = 600;
 
-/** For how many milliseconds a process that answers hooks stays without a question; 0 for none. */
+/** How long the process keeps running without requests, in milliseconds; 0 if there must be no such process. */
 export function idleTimeOf({ DOCS_JSON_HOOK_SECONDS: value }: Terminal["environment"]): number {
   const seconds = value !== undefined && /^\d{1,5}$/.test(value) ? Number(value) : defaultSeconds;
   return seconds * 1000;
 }
 
-/** The path of the socket; undefined if hooks are answered without a process that stays. */
+/** The path of the socket; undefined if hooks are answered without such a process. */
 export function socketPath(
   program: string,
   environment: Terminal["environment"],
   platform: NodeJS.Platform = process.platform,
 ): string | undefined {
-  // A named pipe of Windows can be opened by other users.
+  // On Windows, other users could open the named pipe.
   if (platform === "win32" || idleTimeOf(environment) === 0) return undefined;
   try {
     const { ino, size, mtimeMs } = fs.statSync(program);
     const folder = cacheFolder(environment, platform);
     ensureOwnFolder(folder);
     const build = [ino, size, mtimeMs, process.versions.node].join(" ");
-    // As short as it can be, because the folders above may be long.
+    // Short, because the path of the folder may be long.
     const name = createHash("sha256").update(build).digest("base64url").slice(0, nameLength);
     const path = nodePath.join(folder, `hook-${name}.socket`);
     return Buffer.byteLength(path) > maxPathBytes ? undefined : path;

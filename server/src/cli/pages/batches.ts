@@ -1,19 +1,19 @@
 /**
- * Files in batches that several threads take from one counter in shared memory: a fast thread reads more of them than a slow one, and no
+ * Batches of files that several threads take from a counter in shared memory: a fast thread takes more of them than a slow one, and no
  * batch is taken twice. Does not depend on files or pages.
  */
 
-/** The places of the cells in the shared memory: the number of batches taken, of signals, and of threads at work. */
+/** The indexes of the cells in the shared memory: the number of taken batches, of signals, and of working threads. */
 const taken = 0;
 const signals = 1;
 const working = 2;
 const cellCount = 3;
 
-/** Plain data that another thread makes the same batches from. */
+/** Plain data from which another thread creates the same batches. */
 export interface SharedBatches {
   readonly memory: SharedArrayBuffer;
   readonly files: number;
-  /** How many files are a batch. */
+  /** The number of files in a batch. */
   readonly size: number;
 }
 
@@ -30,48 +30,49 @@ export class Batches {
   }
 
   /**
-   * The batches of a number of files; none is taken.
-   * @param size how many files are a batch
+   * New batches, none of which is taken.
+   * @param files the number of files
+   * @param size the number of files in a batch
    */
   static of(files: number, size: number): Batches {
     const memory = new SharedArrayBuffer(cellCount * Int32Array.BYTES_PER_ELEMENT);
     return new Batches({ memory, files, size });
   }
 
-  /** The number of a batch that no thread has taken yet; undefined if all are taken. */
+  /** Takes the next batch. @returns its number; undefined if all are taken */
   take(): number | undefined {
     const batch = Atomics.add(this.#cells, taken, 1);
     return batch < this.count ? batch : undefined;
   }
 
-  /** Where the files of a batch begin and end among all files. */
+  /** The range of a batch's files among all files. */
   spanOf(batch: number): { readonly start: number; readonly end: number } {
     const { size } = this.shared;
     return { start: batch * size, end: Math.min((batch + 1) * size, this.#files) };
   }
 
-  /** Says that a thread begins to take batches. */
+  /** Registers a thread that starts taking batches. */
   enter(): void {
     Atomics.add(this.#cells, working, 1);
   }
 
-  /** Says that a thread has ended, in whatever way, and takes and brings nothing more. */
+  /** Unregisters a thread that has ended, for whatever reason, and sends no more results. */
   leave(): void {
     Atomics.sub(this.#cells, working, 1);
     this.signal();
   }
 
-  /** Whether a thread is at work that may still bring what it has taken. */
+  /** Whether a thread is still working and may send results. */
   get hasWorkers(): boolean {
     return Atomics.load(this.#cells, working) > 0;
   }
 
-  /** How often any thread has signaled. */
+  /** The number of signals of all threads. */
   get signaled(): number {
     return Atomics.load(this.#cells, signals);
   }
 
-  /** Says to a thread that waits that a message is there. */
+  /** Wakes the waiting thread, because there is a message. */
   signal(): void {
     Atomics.add(this.#cells, signals, 1);
     Atomics.notify(this.#cells, signals);
@@ -79,9 +80,9 @@ export class Batches {
 
   /**
    * Blocks this thread until there are more signals.
-   * @param known the number of signals that the caller has seen
+   * @param known the number of signals that the caller has processed
    * @param milliseconds the longest wait
-   * @returns false if none came
+   * @returns false if there was none
    */
   waitForSignal(known: number, milliseconds: number): boolean {
     return Atomics.wait(this.#cells, signals, known, milliseconds) !== "timed-out";

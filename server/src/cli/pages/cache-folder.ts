@@ -1,4 +1,4 @@
-/** The folder in which the command line keeps what it has read, if the user requests that: below the user's own folder for caches. */
+/** The folder for the data that `--cache` stores, inside the user's cache folder. */
 import { createHash, randomBytes } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
@@ -10,7 +10,7 @@ import type { Terminal } from "../terminal.ts";
 const folderName = "docs-json-navigator";
 const extension = ".pages";
 
-/** How large a file may be, and all files together; in bytes. */
+/** The largest size of one file, and of all files together, in bytes. */
 export const maxFileBytes = 256 * 1024 * 1024;
 const maxFolderBytes = 512 * 1024 * 1024;
 
@@ -22,9 +22,9 @@ export function cacheFolder(
 ): string {
   const path = platform === "win32" ? nodePath.win32 : nodePath.posix;
   const { XDG_CACHE_HOME, LOCALAPPDATA } = environment;
-  const given = platform === "win32" ? LOCALAPPDATA : platform === "darwin" ? undefined : XDG_CACHE_HOME;
-  // A relative path would depend on the current folder, which may be a stranger's.
-  if (given !== undefined && path.isAbsolute(given)) return path.join(given, folderName);
+  const configured = platform === "win32" ? LOCALAPPDATA : platform === "darwin" ? undefined : XDG_CACHE_HOME;
+  // A relative path would depend on the current folder, which may be untrusted.
+  if (configured !== undefined && path.isAbsolute(configured)) return path.join(configured, folderName);
   const defaults: Partial<Record<NodeJS.Platform, readonly string[]>> = {
     win32: ["AppData", "Local"],
     darwin: ["Library", "Caches"],
@@ -32,26 +32,26 @@ export function cacheFolder(
   return path.join(home, ...(defaults[platform] ?? [".cache"]), folderName);
 }
 
-/** The file for a site: other sites have other files. */
+/** The path of a site's file, which is different for each site. */
 export function cacheFile(folder: string, root: string): string {
   const name = createHash("sha256").update(realOrSame(root)).digest("hex").slice(0, 32);
   return nodePath.join(folder, `${name}${extension}`);
 }
 
-/** Makes a folder and those around it. Node 20 never returns from doing that itself where no folder can be made, as in /proc. */
+/** Creates a folder and its parents. Node 20's recursive `mkdirSync` never returns if no folder can be created, as in /proc. */
 function makeFolders(folder: string): void {
   if (fs.existsSync(folder)) return;
-  const around = nodePath.dirname(folder);
-  if (around !== folder) makeFolders(around);
+  const parent = nodePath.dirname(folder);
+  if (parent !== folder) makeFolders(parent);
   try {
     fs.mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another command may have made it since.
+    // Another command may have created it since.
     if (!fs.existsSync(folder)) throw error;
   }
 }
 
-/** Makes the folder if it does not exist. Throws if it is not the user's own folder. */
+/** Creates the folder if it does not exist. Throws if other users own it or may write into it. */
 export function ensureOwnFolder(folder: string): void {
   makeFolders(folder);
   const statistics = fs.lstatSync(folder);
@@ -61,12 +61,12 @@ export function ensureOwnFolder(folder: string): void {
   if (!isOwn || isWritableByOthers) throw new Error(`other users may write into ${folder}`);
 }
 
-/** The bytes of a file of the folder; undefined if there is none. Throws for a link, anything but a file, and a file that is too large. */
+/** The bytes of a file in the folder; undefined if there is none. Throws if it is too large or not a regular file. */
 export function readCacheFile(file: string): Buffer | undefined {
   const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = fs.constants;
-  const found = fs.lstatSync(file, { throwIfNoEntry: false });
-  if (found === undefined) return undefined;
-  if (!found.isFile()) throw new Error("it is not a regular file");
+  const statistics = fs.lstatSync(file, { throwIfNoEntry: false });
+  if (statistics === undefined) return undefined;
+  if (!statistics.isFile()) throw new Error("it is not a regular file");
   const descriptor = fs.openSync(file, O_RDONLY | O_NONBLOCK | O_NOFOLLOW);
   try {
     const { size } = fs.fstatSync(descriptor);
@@ -77,7 +77,7 @@ export function readCacheFile(file: string): Buffer | undefined {
   }
 }
 
-/** Puts a file in place as a whole or not at all. Throws node's errors. */
+/** Writes a file completely or not at all. Throws node's errors. */
 export function writeCacheFile(file: string, pieces: Iterable<Buffer>): void {
   const draft = `${file}.${process.pid}-${randomBytes(6).toString("hex")}.draft`;
   const descriptor = fs.openSync(draft, "wx", 0o600);
@@ -93,10 +93,10 @@ export function writeCacheFile(file: string, pieces: Iterable<Buffer>): void {
   }
 }
 
-/** How long a draft may be another program's work, in milliseconds. */
+/** The age in milliseconds up to which a draft may still be written by another process. */
 const draftAge = 60 * 60 * 1000;
 
-/** Removes the least recently used files if the total size is too large, and unfinished drafts. */
+/** Removes old drafts, and the least recently used files if the total size is too large. @param kept a file that is not removed */
 export function removeOldFiles(folder: string, kept: string, now: number): void {
   const files = fs.readdirSync(folder).flatMap((name) => {
     const path = nodePath.join(folder, name);

@@ -1,6 +1,6 @@
 /**
- * What was read of the pages of a site, kept from one run to the next: for each text, by its hash, one line. A file that was made by
- * another version of the program is not looked at; one that is damaged is rebuilt.
+ * A cache of the content of a site's pages for the next run: one file with a line for each text, by its hash. A file of another
+ * version of the program is ignored, and a damaged one is rebuilt.
  */
 import { createHash } from "node:crypto";
 import fs from "node:fs";
@@ -16,15 +16,15 @@ import {
   writeCacheFile,
 } from "./cache-folder.ts";
 
-/** Where contents are kept, and by which program they are made. */
-export interface CachePlace {
+/** The folder of the cache, and the version of the program. */
+export interface CacheLocation {
   /** Absolute. */
   readonly folder: string;
-  /** The version of the program and of what runs it: contents of another one are not used. */
+  /** The version of the program and of node; contents of other versions are not used. */
   readonly version: string;
 }
 
-/** The version of the program; undefined if it does not run from bundles, so that nothing names its content. */
+/** The version of the program, a hash of its bundles; undefined if it does not run from bundles. */
 export function programVersion(): string | undefined {
   const hash = createHash("sha256");
   const bundles = ["docs-json.cjs", "mdx-parser.cjs"].map((name) => nodePath.join(import.meta.dirname, name));
@@ -38,13 +38,13 @@ const keyLength = 64;
 const checksumLength = 64;
 const lineFeed = 0x0a;
 
-/** A line of the file: where its content is, after the key. */
+/** The range of a line's content, after its key. */
 interface KeptLine {
   readonly start: number;
   readonly end: number;
 }
 
-/** How many bytes are written at once. */
+/** How many bytes are written at a time. */
 const pieceBytes = 1024 * 1024;
 
 export class PageCache {
@@ -55,13 +55,13 @@ export class PageCache {
   readonly #lines: ReadonlyMap<string, KeptLine>;
   #isDamaged = false;
 
-  /** Never throws. */
+  /** Reads the file. Never throws. */
   constructor(
-    private readonly place: CachePlace,
+    private readonly location: CacheLocation,
     root: string,
   ) {
-    this.#file = cacheFile(place.folder, root);
-    const read = readKept(this.#file, place);
+    this.#file = cacheFile(location.folder, root);
+    const read = readKept(this.#file, location);
     this.problem = read.problem;
     this.#bytes = read.bytes;
     this.#lines = read.lines;
@@ -71,7 +71,7 @@ export class PageCache {
     return new Set(this.#lines.keys());
   }
 
-  /** The content of a key; undefined if its line is none. */
+  /** The content of a key; undefined if its line is missing or damaged. */
   contentOf(key: string, intern: Intern): PageContent | undefined {
     const line = this.#lines.get(key);
     const content = line && contentOfLine(this.#bytes.toString("utf8", line.start, line.end), intern);
@@ -80,16 +80,16 @@ export class PageCache {
   }
 
   /**
-   * Keeps these contents and forgets all others.
-   * @param used keys of contents that are kept already
-   * @param made new contents by their keys
+   * Stores these contents and removes all others.
+   * @param used the keys of stored contents that are still needed
+   * @param added new contents by their keys
    * @returns why that failed; undefined for success
    */
-  keep(used: ReadonlySet<string>, made: ReadonlyMap<string, PageContent>): string | undefined {
-    const { folder } = this.place;
+  keep(used: ReadonlySet<string>, added: ReadonlyMap<string, PageContent>): string | undefined {
+    const { folder } = this.location;
     try {
       ensureOwnFolder(folder);
-      const lines = [...made].flatMap(([key, content]) => {
+      const lines = [...added].flatMap(([key, content]) => {
         const line = contentLine(content);
         return line === undefined ? [] : [[key, line] as const];
       });
@@ -106,41 +106,41 @@ export class PageCache {
 
   *#written(
     used: ReadonlySet<string>,
-    made: readonly (readonly [key: string, line: string])[],
+    added: readonly (readonly [key: string, line: string])[],
   ): Generator<Buffer, void> {
     const hash = createHash("sha256");
     let parts: Buffer[] = [];
     let size = 0;
     let total = 0;
-    const checked = (): Buffer => {
+    const nextPiece = (): Buffer => {
       const piece = Buffer.concat(parts);
       hash.update(piece);
       parts = [];
       size = 0;
       return piece;
     };
-    for (const part of this.#parts(used, made)) {
+    for (const part of this.#parts(used, added)) {
       total += part.length;
-      // The newest contents are written last; without them the next run reads their pages.
+      // New contents are written last. If they do not fit, the next run reads their pages again.
       if (total > maxFileBytes - checksumLength) break;
       parts.push(part);
       size += part.length;
-      if (size >= pieceBytes) yield checked();
+      if (size >= pieceBytes) yield nextPiece();
     }
-    yield checked();
+    yield nextPiece();
     yield Buffer.from(hash.digest("hex"));
   }
 
   *#parts(
     used: ReadonlySet<string>,
-    made: readonly (readonly [key: string, line: string])[],
+    added: readonly (readonly [key: string, line: string])[],
   ): Generator<Buffer, void> {
-    yield Buffer.from(`${this.place.version}\n`);
+    yield Buffer.from(`${this.location.version}\n`);
     for (const key of used) {
       const line = this.#lines.get(key);
       if (line !== undefined) yield this.#bytes.subarray(line.start - keyLength, line.end + 1);
     }
-    for (const [key, line] of made) yield Buffer.from(`${key}${line}\n`);
+    for (const [key, line] of added) yield Buffer.from(`${key}${line}\n`);
   }
 }
 
@@ -152,19 +152,19 @@ interface ReadKept {
 
 const nothing: ReadKept = { bytes: Buffer.alloc(0), lines: new Map(), problem: undefined };
 
-function readKept(file: string, { folder, version }: CachePlace): ReadKept {
+function readKept(file: string, { folder, version }: CacheLocation): ReadKept {
   try {
     if (!fs.existsSync(folder)) return nothing;
     ensureOwnFolder(folder);
     const bytes = readCacheFile(file);
     if (bytes === undefined) return nothing;
-    const first = Buffer.from(`${version}\n`);
+    const header = Buffer.from(`${version}\n`);
     const end = bytes.length - checksumLength;
     if (end < 0) return { ...nothing, problem: "it is damaged" };
     const checksum = createHash("sha256").update(bytes.subarray(0, end)).digest("hex");
     if (bytes.toString("latin1", end) !== checksum) return { ...nothing, problem: "it is damaged" };
-    if (!bytes.subarray(0, first.length).equals(first)) return nothing;
-    return { bytes, lines: linesOf(bytes, first.length, end), problem: undefined };
+    if (!bytes.subarray(0, header.length).equals(header)) return nothing;
+    return { bytes, lines: linesOf(bytes, header.length, end), problem: undefined };
   } catch (error) {
     return { ...nothing, problem: reasonOf(error) };
   }
@@ -172,13 +172,13 @@ function readKept(file: string, { folder, version }: CachePlace): ReadKept {
 
 function linesOf(bytes: Buffer, from: number, end: number): ReadonlyMap<string, KeptLine> {
   const lines = new Map<string, KeptLine>();
-  for (let at = from; at < end; ) {
-    const next = bytes.indexOf(lineFeed, at);
-    if (next === -1 || next >= end) break;
-    if (next - at > keyLength) {
-      lines.set(bytes.toString("latin1", at, at + keyLength), { start: at + keyLength, end: next });
-    }
-    at = next + 1;
+  for (let start = from; start < end; ) {
+    const lineEnd = bytes.indexOf(lineFeed, start);
+    if (lineEnd === -1 || lineEnd >= end) break;
+    const contentStart = start + keyLength;
+    if (lineEnd > contentStart)
+      lines.set(bytes.toString("latin1", start, contentStart), { start: contentStart, end: lineEnd });
+    start = lineEnd + 1;
   }
   return lines;
 }

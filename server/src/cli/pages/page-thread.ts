@@ -1,35 +1,35 @@
-/** A thread that reads pages for the command line, which runs the same program: takes batches of files until there are none. */
+/** A thread that reads pages for the command line. It runs the same program, and takes batches of files until there are none. */
 import { type MessagePort, workerData } from "node:worker_threads";
 import { grantFolders, openFolders } from "../../host/boundary.ts";
 import { Batches, type SharedBatches } from "./batches.ts";
 import { type PageResult, type PagesToRead, spanReader } from "./page-result.ts";
 
-/** What a thread is given at its start. */
+/** The data that the thread starts with. */
 export interface ThreadTask {
   readonly pages: PagesToRead;
-  /** The real folder that must contain everything that is read. */
+  /** The real path of the folder outside which nothing is read. */
   readonly boundary: string;
   readonly batches: SharedBatches;
-  /** Where the results go. */
+  /** The port to which results are sent. */
   readonly port: MessagePort;
 }
 
-/** What a thread says: the results of one batch, in the order of its files. */
+/** The message of a thread: the results of one batch, in the order of its files. */
 export interface BatchMessage {
   readonly batch: number;
   readonly results: readonly PageResult[];
 }
 
-/** Reads until all batches are taken, in a thread that `startPageThreads` has started. */
+/** Reads until all batches are taken. Runs in a thread that `startPageThreads` started. */
 export function readForMainThread(): void {
   const { pages, boundary, batches: shared, port }: ThreadTask = workerData;
   openFolders([boundary]);
   grantFolders([boundary]);
-  // What leaves the thread is copied, so equal texts become one in the thread that gets them.
+  // Nothing is interned here, because messages are copied; the receiving thread interns the texts.
   const read = spanReader(pages, (text) => text);
   const batches = new Batches(shared);
   batches.enter();
-  // At a failure, too.
+  // Also called if the thread fails.
   process.once("exit", () => batches.leave());
   for (let batch = batches.take(); batch !== undefined; batch = batches.take()) {
     const { start, end } = batches.spanOf(batch);

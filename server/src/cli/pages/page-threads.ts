@@ -1,6 +1,6 @@
 /**
- * Reads the pages of a large site on several threads, of which this one is one. The command line is synchronous, so that it never
- * hears of a thread that failed: what a thread has taken and does not bring in time is read here, and no page is lost.
+ * Reads the pages of a large site on several threads, including this one. The command line is synchronous, so it gets no events from
+ * a failed thread: a batch that another thread has taken and does not return in time is read here, so that no page is lost.
  */
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
 import { boundaryOf } from "../../host/boundary.ts";
@@ -10,8 +10,8 @@ import { batchSize, type PageResult, type PagesToRead, spanReader } from "./page
 import type { BatchMessage, ThreadTask } from "./page-thread.ts";
 
 /**
- * How long a batch of another thread is waited for before it is read here, in milliseconds: long while a thread is at work, because a
- * page that takes it seconds would take as many here. A thread that runs out of memory ends without a word.
+ * How long to wait for a batch of another thread before it is read here, in milliseconds: long while threads are working, because a
+ * page that takes seconds there would take as long here. A thread that runs out of memory ends without a message.
  */
 const maxWait = { atWork: 30_000, ended: 250 };
 
@@ -23,8 +23,8 @@ interface PageThread {
 /** Threads that read pages while the caller does something else. */
 export interface PageThreads {
   /**
-   * Reads together with them until everything is read; then the threads end.
-   * @param onRead gets the number of files that have been read
+   * Reads together with the threads until all files are read, and ends the threads.
+   * @param onRead receives the number of files that have been read
    * @returns a result for each file, in the order of the files
    */
   finish(intern: Intern, onRead: (count: number) => void): readonly PageResult[];
@@ -33,7 +33,7 @@ export interface PageThreads {
 /**
  * Starts threads that read pages.
  * @param program the file that runs the command line
- * @param count how many threads, this one not counted
+ * @param count the number of threads, without this one
  */
 export function startPageThreads(pages: PagesToRead, program: string, count: number): PageThreads {
   const batches = Batches.of(pages.files.length, batchSize(pages));
@@ -43,7 +43,7 @@ export function startPageThreads(pages: PagesToRead, program: string, count: num
   };
 }
 
-/** Undefined if no thread may be started, as node's permissions can say. */
+/** Starts a thread; undefined if none may be started, for example because of node's permissions. */
 function startThread(pages: PagesToRead, program: string, batches: Batches): PageThread | undefined {
   const { port1, port2 } = new MessageChannel();
   const task: ThreadTask = {
@@ -54,7 +54,7 @@ function startThread(pages: PagesToRead, program: string, batches: Batches): Pag
   };
   try {
     const worker = new Worker(program, { workerData: task, transferList: [port2] });
-    // Without a listener, its failure would end the program; its pages are read anyway.
+    // Without a listener, a failure would end the program; the pages of the thread are read anyway.
     worker.on("error", () => {});
     worker.unref();
     return { worker, port: port1 };
@@ -64,7 +64,7 @@ function startThread(pages: PagesToRead, program: string, batches: Batches): Pag
   }
 }
 
-/** Gathers the results of all threads. */
+/** Collects the results of all threads. */
 class ResultCollector {
   readonly #results: PageResult[][] = [];
   #batches = 0;
@@ -105,7 +105,7 @@ class ResultCollector {
     this.#add(batch, read(start, end));
   }
 
-  /** Takes the messages that are there. */
+  /** Processes the messages that have arrived. */
   #receive(): void {
     for (const { port } of this.threads) {
       for (
@@ -126,7 +126,7 @@ class ResultCollector {
     }
   }
 
-  /** A batch may come twice: from this thread, and late from another one. */
+  /** Adds the results of a batch, unless it was already read here because another thread was late. */
   #add(batch: number, results: PageResult[]): void {
     if (this.#results[batch] !== undefined) return;
     this.#results[batch] = results;

@@ -1,6 +1,6 @@
 /**
- * Reads all pages of a site and keeps only what the rules need: on one thread, or on several if the site is large, and from
- * what an earlier run has kept, if the user requests that.
+ * Reads all pages of a site and keeps only the content that the rules need: on one thread, or on several if the site is large, and
+ * from a cache if there is one.
  */
 import type { HostNote } from "../../host/file-system.ts";
 import { limitHeapGrowth } from "../../host/process-memory.ts";
@@ -10,14 +10,14 @@ import { batchSize, type PageResult, type PagesToRead, spanReader } from "./page
 import { startPageThreads } from "./page-threads.ts";
 import { manyPages, type ThreadChoice } from "./thread-choice.ts";
 
-/** By how many percent the heap may grow while rules run. */
+/** How much the heap may grow while rules run, in percent. */
 const heapGrowth = 50;
 
-/** What the pages of a site contain, and which of them could not be read. */
+/** The contents of a site's pages, and the pages that could not be read. */
 export interface PagesRead {
   readonly contents: readonly (readonly [file: string, content: PageContent])[];
   readonly notes: readonly HostNote[];
-  /** Why what was read could not be kept; undefined if it is kept, or nobody requests that. */
+  /** Why the contents could not be cached; undefined if they were, or if there is no cache. */
   readonly notKept: string | undefined;
 }
 
@@ -25,30 +25,30 @@ export interface PagesRead {
 interface PageReadingOptions {
   /** Undefined for one thread. */
   readonly threads?: ThreadChoice | undefined;
-  /** What an earlier run has kept, if the user requests that. */
+  /** The cache of an earlier run. */
   readonly cache?: PageCache | undefined;
 }
 
 /** Waits until all pages have been read. */
 type FinishReading = (onProgress?: (text: string) => void) => PagesRead;
 
-/** Begins to read pages; with one thread, nothing is read before the end is waited for. */
+/** Starts reading pages. With one thread, nothing is read until the returned function is called. */
 export function startReadingPages(
   wanted: PagesToRead,
   { threads: choice, cache }: PageReadingOptions,
 ): FinishReading {
   const { files } = wanted;
   const pages: PagesToRead = { ...wanted, known: cache?.keys };
-  const more = choice === undefined ? 0 : choice.threadsFor(files.length) - 1;
+  const extra = choice === undefined ? 0 : choice.threadsFor(files.length) - 1;
   const threads =
-    choice === undefined || more === 0 ? undefined : startPageThreads(pages, choice.program, more);
+    choice === undefined || extra === 0 ? undefined : startPageThreads(pages, choice.program, extra);
   return (onProgress) => {
     const intern = newIntern();
     const onRead = (count: number): void => onProgress?.(`reading page ${count} of ${files.length}`);
     const results = threads?.finish(intern, onRead) ?? readAlone(pages, intern, onRead);
-    // All threads have started by now, and what follows makes most of the garbage.
+    // Set only now, because all threads have started, and the rules create most of the garbage.
     if (files.length >= manyPages) limitHeapGrowth(heapGrowth);
-    return cache === undefined ? sorted(files, results) : withCache(wanted, results, cache, intern);
+    return cache === undefined ? pagesRead(files, results) : withCache(wanted, results, cache, intern);
   };
 }
 
@@ -68,7 +68,7 @@ function readAlone(
   return results;
 }
 
-/** Takes what was known from the cache, and keeps what was made. */
+/** Completes the results from the cache, and caches the new contents. */
 function withCache(
   wanted: PagesToRead,
   results: readonly PageResult[],
@@ -76,9 +76,9 @@ function withCache(
   intern: Intern,
 ): PagesRead {
   const used = new Set<string>();
-  const made = new Map<string, PageContent>();
+  const added = new Map<string, PageContent>();
   const readAgain = spanReader({ ...wanted, known: new Set() }, intern);
-  const whole = wanted.files.map((_, index): PageResult => {
+  const completeResults = wanted.files.map((_, index): PageResult => {
     let result = results[index] ?? { kind: "missing" };
     if (result.kind === "known") {
       const { key } = result;
@@ -87,17 +87,17 @@ function withCache(
         used.add(key);
         return { kind: "content", content, key };
       }
-      // A line that is not valid content is as good as none.
+      // The line is damaged, so the page is read again.
       [result = { kind: "missing" }] = readAgain(index, index + 1);
     }
-    if (result.kind === "content" && result.key !== undefined) made.set(result.key, result.content);
+    if (result.kind === "content" && result.key !== undefined) added.set(result.key, result.content);
     return result;
   });
-  return { ...sorted(wanted.files, whole), notKept: cache.keep(used, made) };
+  return { ...pagesRead(wanted.files, completeResults), notKept: cache.keep(used, added) };
 }
 
-/** Pages that are gone since the files were listed are left out. */
-function sorted(files: readonly string[], results: readonly PageResult[]): PagesRead {
+/** Separates contents and failures. Pages that were deleted after the files were listed are omitted. */
+function pagesRead(files: readonly string[], results: readonly PageResult[]): PagesRead {
   const contents: (readonly [string, PageContent])[] = [];
   const notes: HostNote[] = [];
   for (const [index, file] of files.entries()) {

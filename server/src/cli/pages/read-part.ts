@@ -1,25 +1,26 @@
 /**
- * Reads some pages of a site, and of the other pages only those on which findings in these depend: what a commit hook
- * asks about a few pages must not cost the reading of all.
+ * Reads some pages of a site, and only those other pages that findings in them depend on, so that a commit hook that checks
+ * a few pages does not read all of them.
  */
 import { neededPages, rules } from "../../service/index.ts";
 import { type PageContent, type Site, type UnreadablePage, withPages } from "../../service/snapshot.ts";
 
-/** A site of whose pages a part has been read. */
+/** A site with some of its pages. */
 interface PartRead {
   readonly site: Site;
   /** How many pages have been read. */
   readonly count: number;
 }
 
-/** Reads the pages of some files; undefined for one that does not exist. */
+/** Reads page files; the content is undefined if a file does not exist. */
 type ReadContents = (
   files: readonly string[],
 ) => Iterable<readonly [file: string, content: PageContent | UnreadablePage | undefined]>;
 
 /**
- * @param site without pages, but with everything else
- * @param wanted the pages that are asked about, relative to the site's root
+ * Reads pages and the pages that their findings depend on.
+ * @param site the site, complete except for its pages
+ * @param wanted the page files to check, relative to the site's root
  * @returns undefined if findings in these pages may depend on any page
  */
 export function readPart(
@@ -27,7 +28,7 @@ export function readPart(
   wanted: readonly string[],
   contentsOf: ReadContents,
 ): PartRead | undefined {
-  // A page that is deleted in this moment is needed and never there.
+  // A page that was just deleted is needed but cannot be read, so each is tried only once.
   const tried = new Set<string>();
   let part = site;
   for (let files = wanted; files.length > 0; ) {

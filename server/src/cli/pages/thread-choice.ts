@@ -1,24 +1,24 @@
-/** How many threads read the pages of a site. */
+/** Chooses how many threads read the pages of a site. */
 import { availableParallelism } from "node:os";
 import { type Terminal, UsageError } from "../terminal.ts";
 
 export interface ThreadChoice {
-  /** The absolute path of the file that runs the command line; threads run it, too. */
+  /** The absolute path of the file that runs the command line, which the threads run as well. */
   readonly program: string;
-  /** How many threads, the main one included, for a number of pages: 1 or more. */
+  /** The number of threads for a number of pages, including the main thread; at least 1. */
   readonly threadsFor: (pages: number) => number;
 }
 
-/** With fewer pages, another thread has hardly read any when all are read: it has to start and to warm up. */
+/** The number of pages from which more threads are worthwhile, because each must start and warm up. */
 export const manyPages = 1500;
 
-/** Each thread has its own memory, and what it reads is gathered by one of them. */
+/** The most threads by default: each has its own memory, and one thread collects all results. */
 const maxThreads = 4;
 
-/** More would be a mistake. */
+/** The most threads that a user may request. */
 const maxRequested = 64;
 
-/** The user's choice, or one by the number of cores and pages; undefined if no other thread can run this program. */
+/** The user's choice, or one that depends on the number of cores and pages; undefined if threads cannot run this program. */
 export function threadChoice({
   environment,
   program,
@@ -36,5 +36,7 @@ function requestedIn({ DOCS_JSON_THREADS: value }: Terminal["environment"]): num
   if (value === undefined || value === "") return undefined;
   const number = /^\d{1,3}$/.test(value) ? Number(value) : 0;
   if (number >= 1 && number <= maxRequested) return number;
-  throw new UsageError(`DOCS_JSON_THREADS is a whole number from 1 to ${maxRequested}, not ${value}`);
+  throw new UsageError(
+    `Invalid value ${value} for DOCS_JSON_THREADS; use a whole number from 1 to ${maxRequested}`,
+  );
 }

@@ -1,10 +1,10 @@
-/** The names of a site's files in a patch, and whether `git apply` accepts them in the current folder. */
+/** The names of a site's files in a patch, and whether `git apply` would skip them in the current folder. */
 import fs from "node:fs";
 import nodePath from "node:path";
 import { repositoryAround } from "../../host/boundary.ts";
 import type { SiteFolder } from "../../host/discover.ts";
-import { hostPlatform, isInside, pathForPeople } from "../../host/paths.ts";
-import { realPathOf } from "../repository.ts";
+import { isInside, pathForPeople } from "../../host/paths.ts";
+import { realPathOf, relativePath } from "../repository.ts";
 
 /** The names of one site's files in a patch; all arguments are site-relative paths. */
 export interface PatchNames {
@@ -13,14 +13,10 @@ export interface PatchNames {
   /** The old or new name of a file that is renamed. */
   readonly renamed: (file: string) => string;
   /**
-   * Whether git ignores this name because it is outside the current folder: git applies a patch only to the part
-   * of the repository in which it is started.
+   * Whether `git apply` skips this name, because it applies a patch only to the current folder of the repository and
+   * its subfolders.
    */
   readonly isLeftOut: (name: string) => boolean;
-}
-
-function withForwardSlashes(path: string): string {
-  return hostPlatform === "windows" ? path.replaceAll("\\", "/") : path;
 }
 
 /** Names relative to the root of the site's repository; outside a repository, to the current folder. */
@@ -28,13 +24,16 @@ export function patchNames(folder: SiteFolder, currentFolder: string): PatchName
   const root = realPathOf(folder.root);
   const repository = repositoryAround(root);
   if (repository === undefined) {
-    // Without a leading slash, as in git.
+    // As in git, without a leading slash.
     const nameOf = (file: string): string =>
-      withForwardSlashes(pathForPeople(currentFolder, nodePath.join(folder.root, file))).replace(/^\//, "");
+      pathForPeople(currentFolder, nodePath.join(folder.root, file))
+        .split(nodePath.sep)
+        .join("/")
+        .replace(/^\//, "");
     return { changed: nameOf, renamed: nameOf, isLeftOut: () => false };
   }
-  const nameOf = (path: string): string => withForwardSlashes(nodePath.relative(repository, path));
-  const here = realPathOf(currentFolder);
+  const nameOf = (path: string): string => relativePath(repository, path);
+  const realFolder = realPathOf(currentFolder);
   return {
     changed(file) {
       const path = nodePath.join(root, file);
@@ -43,6 +42,7 @@ export function patchNames(folder: SiteFolder, currentFolder: string): PatchName
       return nameOf(isInside(repository, target) ? target : path);
     },
     renamed: (file) => nameOf(nodePath.join(root, file)),
-    isLeftOut: (name) => isInside(repository, here) && !isInside(here, nodePath.join(repository, name)),
+    isLeftOut: (name) =>
+      isInside(repository, realFolder) && !isInside(realFolder, nodePath.join(repository, name)),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Changes of a site as one patch in the form of git: the output of a dry run, which `git apply` accepts. Depends
- * on texts and names alone.
+ * Formats changes of files as one patch in git's format: the output of a dry run, which `git apply` accepts. Depends
+ * only on texts and names.
  */
 import { quotedName } from "./quoted-name.ts";
 import { type DiffOptions, unifiedDiff } from "./unified-diff.ts";
@@ -10,9 +10,9 @@ export interface PatchedFile {
   /** Before and after, with forward slashes, relative to the folder that the patch is for. */
   readonly from: string;
   readonly to: string;
-  /** Whether the file does not exist before. */
+  /** Whether the patch creates the file. */
   readonly isNew?: boolean;
-  /** Whether the file does not exist afterwards. */
+  /** Whether the patch deletes the file. */
   readonly isGone?: boolean;
   /** Undefined if only the name changes. */
   readonly text?: { readonly before: string; readonly after: string };

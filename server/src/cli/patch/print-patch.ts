@@ -1,5 +1,4 @@
-/** Prints the patch of one site: sanitized for a terminal, else byte for byte. */
-
+/** Prints the patch of one site: sanitized for a terminal, otherwise byte for byte. */
 import { amountOf } from "../../service/text/words.ts";
 import type { StartedRun } from "../command-run.ts";
 import { type Terminal, wantsColor } from "../terminal.ts";
@@ -7,8 +6,8 @@ import { type PatchedFile, patchOf } from "./patch.ts";
 import type { PatchNames } from "./patch-names.ts";
 
 /**
- * Writes the patch to stdout; nothing if no file changes. Says on stderr how many files `git apply` would leave out
- * in the current folder.
+ * Writes the patch to stdout, or nothing if no file changes. Reports on stderr how many files `git apply` would skip in
+ * the current folder.
  */
 export function printPatch(
   files: readonly PatchedFile[],
@@ -23,7 +22,7 @@ export function printPatch(
   const outside = files.filter(({ from, to }) => names.isLeftOut(from) || names.isLeftOut(to)).length;
   if (outside > 0) {
     run.say(
-      `${amountOf(outside, "file of this patch lies", "files of this patch lie")} outside the current folder, where git apply skips them; apply it in the root of the repository`,
+      `${amountOf(outside, "file of this patch is", "files of this patch are")} outside the current folder, where git apply skips them; apply it in the root of the repository`,
     );
   }
 }

@@ -1,4 +1,4 @@
-/** Names of files in the heads of a patch, quoted as git does with its default `core.quotePath`. */
+/** Quotes file names in the headers of a patch, like git with its default `core.quotePath`. */
 
 const namedEscapes: ReadonlyMap<number, string> = new Map([
   [0x07, "\\a"],
@@ -12,7 +12,7 @@ const namedEscapes: ReadonlyMap<number, string> = new Map([
   [0x5c, "\\\\"],
 ]);
 
-/** The name unchanged if it is plain ASCII; else in quotes, with every other byte of UTF-8 in octal. */
+/** The name unchanged if it is plain ASCII; otherwise in quotes, with all other UTF-8 bytes in octal. */
 export function quotedName(name: string): string {
   if (/^[\x20\x21\x23-\x5b\x5d-\x7e]*$/.test(name)) return name;
   const quoted = Array.from(Buffer.from(name, "utf8"), (byte) => {

@@ -1,16 +1,16 @@
 /**
- * A change of one file as a unified diff: the output of a dry run, which `git apply` and `patch` accept. Depends
- * on text alone.
+ * Formats the change of one file as a unified diff: the output of a dry run, which `git apply` and `patch` accept.
+ * Depends only on text.
  */
 import { changedRanges, splitLines } from "../../service/text/line-diff.ts";
 import { palette } from "../formats/color.ts";
 import { isWorkflowCommand, printable } from "../formats/sanitize.ts";
 import { quotedName } from "./quoted-name.ts";
 
-/** Lines of unchanged text around a change, the default of other diffs. */
+/** The number of unchanged lines around a change, as in other diffs by default. */
 const contextLines = 3;
 
-/** Lines that stay, or lines of one side that replace those of the other. Lines keep their ends. */
+/** Lines that are the same on both sides, or lines that replace others. Lines include their line ends. */
 interface LineBlock {
   readonly kind: "same" | "changed";
   readonly before: readonly string[];
@@ -29,20 +29,19 @@ export interface DiffOptions {
 
 /** A line of a text without its line end, sanitized for a terminal. */
 function visibleLine(line: string): string {
-  // A carriage return at the end of the line is a part of its line end; tabs only move to the next stop.
+  // A final carriage return is part of the line end; tabs are harmless.
   const text = line.endsWith("\r") ? line.slice(0, -1) : line;
   return text.split("\t").map(printable).join("\t") + line.slice(text.length);
 }
 
 /**
- * The difference between two texts of a file. Empty if there is none; else it ends with a newline.
- * Lines keep their carriage returns, and a missing final newline is marked as diff marks it, so
- * that the diff can be applied and gives `after` byte for byte.
- *
- * @param path with forward slashes; quoted as git does if it is not plain.
- * @param options.newPath if the file has another name afterwards
- * @param options.isNew whether there is no such file before
- * @param options.isGone whether there is no such file afterwards
+ * The difference between two texts of a file; empty if there is none, otherwise it ends with a newline. Lines keep their
+ * carriage returns, and a missing final newline is marked as diff marks it, so that applying the diff gives `after` byte
+ * for byte.
+ * @param path the path of the file, with forward slashes
+ * @param options.newPath the new path of a renamed file
+ * @param options.isNew whether the file is created
+ * @param options.isGone whether the file is deleted
  */
 export function unifiedDiff(
   path: string,
@@ -53,31 +52,31 @@ export function unifiedDiff(
   if (before === after) return "";
   const colors = palette(options.color);
   const unpainted = (text: string): string => text;
-  // A tab ends a name with spaces; otherwise readers would read a part of the name as a date.
-  const named = (name: string): string => {
+  // A tab ends a name that contains spaces; otherwise a part of the name would be parsed as a date.
+  const headerName = (name: string): string => {
     const quoted = quotedName(name);
     return quoted.includes(" ") && !quoted.startsWith('"') ? `${quoted}\t` : quoted;
   };
   const printed = [
-    colors.file(`--- ${options.isNew === true ? "/dev/null" : named(`a/${path}`)}`),
-    colors.file(`+++ ${options.isGone === true ? "/dev/null" : named(`b/${options.newPath ?? path}`)}`),
+    colors.file(`--- ${options.isNew === true ? "/dev/null" : headerName(`a/${path}`)}`),
+    colors.file(`+++ ${options.isGone === true ? "/dev/null" : headerName(`b/${options.newPath ?? path}`)}`),
   ];
   const print = (lines: readonly string[], sign: string, paint = unpainted): void => {
     for (const line of lines) {
-      const isEnded = line.endsWith("\n");
-      const bare = isEnded ? line.slice(0, -1) : line;
+      const hasNewline = line.endsWith("\n");
+      const bare = hasNewline ? line.slice(0, -1) : line;
       const text = sign + (options.isForTerminal ? visibleLine(bare) : bare);
       // The carriage return stays last; otherwise a terminal would overwrite the line.
       const end = text.endsWith("\r") ? "\r" : "";
       printed.push(paint(text.slice(0, text.length - end.length)) + end);
-      if (!isEnded) printed.push("\\ No newline at end of file");
+      if (!hasNewline) printed.push("\\ No newline at end of file");
     }
   };
   const printSame = (lines: readonly string[]): void => {
     for (const line of lines) {
       if (!isWorkflowCommand(line)) print([line], " ");
       else {
-        // After the space of an unchanged line a workflow would obey it. A removed and added line means the same.
+        // A workflow runner would run the command after the leading space. Removing and adding the line is equivalent.
         print([line], "-", colors.removed);
         print([line], "+", colors.added);
       }
@@ -98,7 +97,7 @@ export function unifiedDiff(
 }
 
 interface Hunk {
-  /** Number of lines before it. */
+  /** The number of lines before the hunk. */
   readonly oldStart: number;
   readonly newStart: number;
   readonly oldLength: number;
@@ -106,7 +105,7 @@ interface Hunk {
   readonly blocks: readonly LineBlock[];
 }
 
-/** Joins changes that are less than two contexts apart. */
+/** Groups blocks into hunks: changes whose contexts touch or overlap are in the same hunk. */
 function hunksOf(blocks: readonly LineBlock[]): readonly Hunk[] {
   const hunks: Hunk[] = [];
   let parts: LineBlock[] = [];
@@ -140,13 +139,13 @@ function hunksOf(blocks: readonly LineBlock[]): readonly Hunk[] {
   return hunks;
 }
 
-/** A range in the header of a hunk: an empty one is named after the line before it. */
+/** A range in the header of a hunk; an empty range has the number of the line before it. */
 function span(linesBefore: number, length: number): string {
   const line = length === 0 ? linesBefore : linesBefore + 1;
   return length === 1 ? String(line) : `${line},${length}`;
 }
 
-/** The lists of lines, cut where they begin and cease to differ. */
+/** Splits two lists of lines into blocks that are the same or changed. */
 function blocksOf(before: readonly string[], after: readonly string[]): readonly LineBlock[] {
   const blocks: LineBlock[] = [];
   let kept = 0;

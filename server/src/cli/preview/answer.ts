@@ -1,6 +1,6 @@
 /**
- * What the preview answers to a request. The URL has a token that only the person who started the preview knows, so that
- * no other program or web page gets anything; a file is given only if it is an image of the site.
+ * Answers the requests of the preview. Its URL contains a token that only the user who started the preview has, so that no
+ * other program or web page gets an answer. Of the site's files, only images are served.
  */
 import { readBytes } from "../../host/read-bytes.ts";
 import { readContent } from "../../host/read-content.ts";
@@ -12,7 +12,7 @@ import { readableSite, type Site } from "../../service/snapshot.ts";
 import { nameOfPlaceIn } from "../place-name.ts";
 import { icon, shell } from "./shell.ts";
 
-/** A request, as far as the answer depends on it. */
+/** The parts of a request that the answer depends on. */
 interface PreviewRequest {
   readonly method: string;
   /** Path and query, as sent. */
@@ -27,11 +27,11 @@ interface PreviewResponse {
   readonly body: string | Buffer;
 }
 
-/** The files of the page that come with the program; the highlighter is asked for by pages with code. */
+/** The files of the preview's page; only pages with code request the highlighter. */
 const previewAssets = ["preview.js", "preview.css", "highlighter.js"] as const;
 type PreviewAsset = (typeof previewAssets)[number];
 
-/** What the preview shows, and how it is reached. */
+/** The site that the preview shows, and the URL of the preview. */
 export interface PreviewedSite {
   /** Absolute. */
   readonly root: string;
@@ -44,14 +44,14 @@ export interface PreviewedSite {
   readonly assets: Readonly<Record<PreviewAsset, string>>;
 }
 
-/** Everything comes from the server itself, nothing runs but its script, and no page may show the preview within itself. */
+/** Everything must be from the server itself, only its script may run, and no page may embed the preview. */
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** An image that is opened by itself does nothing. */
+/** An image that is opened as a page can run nothing. */
 const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** The headers of every response. */
-const always: Readonly<Record<string, string>> = {
+const commonHeaders: Readonly<Record<string, string>> = {
   "Cache-Control": "no-store",
   "Cross-Origin-Resource-Policy": "same-origin",
   "Referrer-Policy": "no-referrer",
@@ -69,12 +69,12 @@ const imageTypes: Readonly<Record<string, string>> = {
   ".webp": "image/webp",
 };
 
-/** Larger images are not shown, in bytes. */
-const maxPictureBytes = 32 * 1024 * 1024;
+/** The size in bytes up to which images are shown. */
+const maxImageBytes = 32 * 1024 * 1024;
 
 /** The headers of a stream of events. */
 export const eventHeaders: Readonly<Record<string, string>> = {
-  ...always,
+  ...commonHeaders,
   "Content-Type": "text/event-stream",
   "Content-Security-Policy": filePolicy,
 };
@@ -82,7 +82,7 @@ export const eventHeaders: Readonly<Record<string, string>> = {
 function answer(type: string, body: string | Buffer, policy = pagePolicy): PreviewResponse {
   return {
     status: 200,
-    headers: { ...always, "Content-Type": type, "Content-Security-Policy": policy },
+    headers: { ...commonHeaders, "Content-Type": type, "Content-Security-Policy": policy },
     body,
   };
 }
@@ -91,7 +91,7 @@ function refusal(status: 403 | 404 | 405, body: string): PreviewResponse {
   return {
     status,
     headers: {
-      ...always,
+      ...commonHeaders,
       "Content-Type": "text/plain; charset=utf-8",
       "Content-Security-Policy": filePolicy,
     },
@@ -102,13 +102,13 @@ function refusal(status: 403 | 404 | 405, body: string): PreviewResponse {
 const nothing = refusal(404, "There is nothing at this URL");
 
 /** The path after the token; undefined if the URL has another token. */
-export function pathBehindToken(url: string, token: string): string | undefined {
-  const start = `/${token}/`;
-  return url.startsWith(start) ? url.slice(start.length) : undefined;
+export function pathAfterToken(url: string, token: string): string | undefined {
+  const prefix = `/${token}/`;
+  return url.startsWith(prefix) ? url.slice(prefix.length) : undefined;
 }
 
-/** Whether a request names this machine by a name that no other can have: a web page may give its own name our URL. */
-export function isOwnHost(host: string, port: number): boolean {
+/** Whether a request names this machine by a loopback name. The DNS name of a web page may also resolve to this machine. */
+export function isLoopbackHost(host: string, port: number): boolean {
   return host === `127.0.0.1:${port}` || host === `localhost:${port}`;
 }
 
@@ -119,7 +119,7 @@ function placesOf(query: URLSearchParams): readonly PreviewPlace[] {
   return address ? [{ kind: "address", address }] : [];
 }
 
-/** The frame and the page as the script expects them. */
+/** The frame and the page, in the format of the page's script. */
 async function frameAnswer(
   { root, site: newest, pages, endpoints }: PreviewedSite,
   query: URLSearchParams,
@@ -139,36 +139,40 @@ async function frameAnswer(
   const { top, body } =
     shown?.endpoint === undefined
       ? { top: "", body: "" }
-      : await endpoints.render({ site, page: shown, readSpec: (document) => read(document, maxBytes.spec) });
+      : await endpoints.render({
+          site,
+          page: shown,
+          readSpec: (document) => read(document, maxBytes.spec),
+        });
   const problem = previewProblem(newest, nameOfPlaceIn(newest));
   const content = { ...frameParts(site, frame, problem), page: top + page + body };
   return answer("application/json; charset=utf-8", JSON.stringify(content));
 }
 
-function pictureAnswer({ root, site }: PreviewedSite, written: string): PreviewResponse {
+function imageAnswer({ root, site }: PreviewedSite, encodedPath: string): PreviewResponse {
   let path: string;
   try {
-    path = decodeURIComponent(written);
+    path = decodeURIComponent(encodedPath);
   } catch {
     return nothing;
   }
   const type = imageTypes[/\.[a-z]+$/i.exec(path)?.[0].toLowerCase() ?? ""];
   if (type === undefined || site.files?.has(path) !== true) return nothing;
-  const bytes = readBytes(root, path, maxPictureBytes);
+  const bytes = readBytes(root, path, maxImageBytes);
   return bytes === undefined ? nothing : answer(type, bytes, filePolicy);
 }
 
-/** The answer to a request, but for that of events. */
+/** The answer to a request, except for the stream of events. */
 export async function answerTo(
   previewed: PreviewedSite,
   { method, url, host }: PreviewRequest,
 ): Promise<PreviewResponse> {
-  if (!isOwnHost(host, previewed.port))
-    return refusal(403, "The preview answers at 127.0.0.1 and localhost only");
+  if (!isLoopbackHost(host, previewed.port))
+    return refusal(403, "The preview answers only at 127.0.0.1 and localhost");
   if (method !== "GET") return refusal(405, "The preview can only be read");
-  const behind = pathBehindToken(url, previewed.token);
-  if (behind === undefined) return nothing;
-  const [path = "", query = ""] = behind.split(/\?(.*)/s);
+  const target = pathAfterToken(url, previewed.token);
+  if (target === undefined) return nothing;
+  const [path = "", query = ""] = target.split(/\?(.*)/s);
   switch (path) {
     case "":
       return answer("text/html; charset=utf-8", shell);
@@ -182,6 +186,6 @@ export async function answerTo(
     case "frame":
       return frameAnswer(previewed, new URLSearchParams(query));
     default:
-      return path.startsWith("files/") ? pictureAnswer(previewed, path.slice("files/".length)) : nothing;
+      return path.startsWith("files/") ? imageAnswer(previewed, path.slice("files/".length)) : nothing;
   }
 }

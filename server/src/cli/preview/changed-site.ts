@@ -1,4 +1,4 @@
-/** The snapshot of a site after some of its files have changed, for which these files alone are read. */
+/** Updates the snapshot of a previewed site after some of its files have changed. Only these files are read. */
 import { reasonAgainst } from "../../host/boundary.ts";
 import { disk } from "../../host/file-system.ts";
 import { toAbsolutePath } from "../../host/paths.ts";
@@ -19,7 +19,7 @@ import {
   withSpecs,
 } from "../../service/snapshot.ts";
 
-/** For more changes at a time, all files are listed and read again. */
+/** The most changes that are processed one by one; after more, all files are listed and read again. */
 const maxChanges = 200;
 
 /** How files are read; tests count the calls. */
@@ -30,7 +30,7 @@ interface SiteReader {
 
 const ownReader: SiteReader = { content: readContent, heads: readHeads };
 
-/** Whether a path is in a folder that no file of the site is in. A new folder with a dot may be one that git ignores. */
+/** Whether a path is in a folder that the site does not use. A new folder whose name begins with a dot may be ignored by git. */
 function isForeign(files: FileIndex, path: string): boolean {
   const folders = path.split("/").slice(0, -1);
   if (folders.some(isIgnoredFolder)) return true;
@@ -38,7 +38,7 @@ function isForeign(files: FileIndex, path: string): boolean {
   return dotted !== -1 && !files.hasFolder(folders.slice(0, dotted + 1).join("/"));
 }
 
-/** What is at a path now; what points outside the site counts as missing. */
+/** The kind of file at a path; a path that points outside the site counts as missing. */
 function kindAt(root: string, path: string): ReturnType<typeof disk.kindOf> {
   const absolute = toAbsolutePath(root, path);
   if (absolute === undefined || reasonAgainst(root, absolute) !== undefined) return "missing";
@@ -49,7 +49,7 @@ function kindAt(root: string, path: string): ReturnType<typeof disk.kindOf> {
   }
 }
 
-/** The files of the site; undefined if folders came or went, or what counts as a page may be something else now. */
+/** The files of the site; undefined if folders were created or deleted, or if other files may belong to the site now. */
 function changedFiles(
   root: string,
   files: FileIndex,
@@ -76,7 +76,7 @@ function changedFiles(
 }
 
 /**
- * The site with these files as they are now; undefined if all files have to be listed and read again.
+ * The site with the current state of the changed files; undefined if all files must be listed and read again.
  * @param root absolute
  * @param changed paths relative to the root
  */
@@ -99,22 +99,22 @@ export function withChangedFiles(
     paths.filter((path) => site.documents.has(path)),
     maxBytes.json,
   );
-  // While a program replaces docs.json, the last one stays.
-  let now = withDocuments(
+  // A missing docs.json is probably just being replaced, so the last one is kept.
+  let next = withDocuments(
     withFiles(site, files),
     documents.filter(([path, { kind }]) => path !== mainDocument || kind !== "missing"),
   );
-  now = withSpecs(
-    now,
+  next = withSpecs(
+    next,
     contents(
       paths.filter((path) => site.specs.has(path)),
       maxBytes.spec,
     ),
   );
   for (;;) {
-    const needed = neededFiles(now);
-    if (needed.documents.length === 0 && needed.specs.length === 0) return now;
-    now = withDocuments(now, contents(needed.documents, maxBytes.json));
-    now = withSpecs(now, contents(needed.specs, maxBytes.spec));
+    const needed = neededFiles(next);
+    if (needed.documents.length === 0 && needed.specs.length === 0) return next;
+    next = withDocuments(next, contents(needed.documents, maxBytes.json));
+    next = withSpecs(next, contents(needed.specs, maxBytes.spec));
   }
 }

@@ -1,31 +1,31 @@
 /**
- * Serves the preview of one site on this machine alone, and says when files of the site have changed. The only module of the
- * command line that touches the network: it listens at the loopback address and connects to nothing.
+ * Serves the preview of one site only on this machine, and notifies its pages when files of the site have changed. The only module
+ * of the command line that uses the network: it listens on the loopback address and does not connect to anything.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { EndpointRenderer } from "../../rendering/endpoint-renderer.ts";
 import { PageRenderer } from "../../rendering/page-renderer.ts";
-import { answerTo, eventHeaders, isOwnHost, type PreviewedSite, pathBehindToken } from "./answer.ts";
+import { answerTo, eventHeaders, isLoopbackHost, type PreviewedSite, pathAfterToken } from "./answer.ts";
 
-/** No other machine reaches it. */
+/** The address that no other machine can reach. */
 const loopback = "127.0.0.1";
 
-/** How many pages may wait for changes. */
+/** How many open pages may wait for changes. */
 const maxListeners = 100;
 
-/** What the server is started with. */
+/** The options of the server. */
 interface PreviewOptions extends Omit<PreviewedSite, "site" | "pages" | "endpoints" | "port"> {
   /** The newest snapshot. */
   readonly currentSite: () => PreviewedSite["site"];
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   readonly port: number;
 }
 
-/** A preview that is being served. */
+/** A running preview. */
 export interface RunningPreview {
-  /** With the token. */
+  /** The URL, with the token. */
   readonly address: string;
-  /** Tells the open pages to ask again. */
+  /** Notifies the open pages that the site has changed. */
   changed(): void;
   close(): void;
 }
@@ -39,15 +39,18 @@ export function servePreview(options: PreviewOptions): Promise<RunningPreview> {
   const server: Server = createServer((request, response) => {
     const { method = "", url = "", headers } = request;
     const host = headers.host ?? "";
-    if (method === "GET" && isOwnHost(host, port) && pathBehindToken(url, options.token) === "events") {
+    if (method === "GET" && isLoopbackHost(host, port) && pathAfterToken(url, options.token) === "events") {
       keepWaiting(waiting, request, response);
       return;
     }
     const previewed = { ...options, site: options.currentSite(), pages, endpoints, port };
     answerTo(previewed, { method, url, host }).then(
       ({ status, headers: sent, body }) => response.writeHead(status, sent).end(body),
-      // As for an error in a listener: the program ends with it.
-      (error: unknown) => setImmediate(() => server.emit("error", error)),
+      // An unexpected error ends the program, as if this listener had thrown it.
+      (error: unknown) =>
+        setImmediate(() => {
+          throw error;
+        }),
     );
   });
   return new Promise((resolve, reject) => {
@@ -71,7 +74,7 @@ export function servePreview(options: PreviewOptions): Promise<RunningPreview> {
   });
 }
 
-/** Keeps a page that waits for changes, with a first event: it may have missed some. */
+/** Keeps the response for a page that waits for changes. Sends a first event, because the page may have missed changes. */
 function keepWaiting(waiting: Set<ServerResponse>, request: IncomingMessage, response: ServerResponse): void {
   if (waiting.size >= maxListeners) {
     response.writeHead(503, eventHeaders).end();

@@ -1,4 +1,4 @@
-/** The page of the preview before its script has put anything into it. */
+/** The preview's page, whose content is added by its script. */
 export const shell = `<!doctype html>
 <html lang="en">
 <head>
@@ -14,6 +14,6 @@ export const shell = `<!doctype html>
 </html>
 `;
 
-/** The icon of the page; without one, browsers ask for one at a URL without the token. */
+/** The icon of the page. Without one, browsers would request an icon at a URL without the token. */
 export const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#36c" d="M0 0h8v2H0zM0 3h2v5H0zM3 3h5v5H3z"/></svg>';

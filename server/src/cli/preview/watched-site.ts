@@ -1,37 +1,36 @@
 /**
- * The newest snapshot of a site whose files change while it is shown. Watches each folder that has files of the site
- * separately: a recursive watch would also include folders such as node_modules, which alone can use up what the
- * system offers.
+ * Keeps the snapshot of a site up to date while its files change. Watches each folder with files of the site separately,
+ * because a recursive watch would include folders such as node_modules, which alone can exceed the system's limit.
  */
 import fs from "node:fs";
 import nodePath from "node:path";
 import type { Site } from "../../service/snapshot.ts";
 
-/** How long nothing must change before the site is read again, in milliseconds. */
+/** The debounce delay before the site is read again, in milliseconds. */
 const debounceDelay = 100;
 
-/** After so many milliseconds the site is read again, even if files keep changing. */
+/** The longest delay before the site is read again while files keep changing, in milliseconds. */
 const maxWait = 1000;
 
-/** Calls back after some milliseconds; returns a function that cancels the call. */
+/** Calls a function after some milliseconds. @returns a function that cancels the call */
 type CallAfter = (milliseconds: number, call: () => void) => () => void;
 
-const afterwards: CallAfter = (milliseconds, call) => {
+const systemTimer: CallAfter = (milliseconds, call) => {
   const timer = setTimeout(call, milliseconds);
   return () => clearTimeout(timer);
 };
 
-/** What a watch is made of. */
+/** How to watch a site. */
 interface WatchOptions {
   /** Absolute. */
   readonly root: string;
   /**
-   * Reads the site after a change; undefined if it cannot be read now, so that the last one stays.
-   * @param changed paths relative to the root; undefined if it is unknown what has changed
+   * Reads the site after a change; undefined if it cannot be read now, so that the last snapshot is kept.
+   * @param changed the changed paths, relative to the root; undefined if they are unknown
    */
   readonly read: (site: Site, changed: ReadonlySet<string> | undefined) => Site | undefined;
   readonly changed: () => void;
-  /** The system cannot watch all folders; called once. The text completes "changes are not seen: …". */
+  /** Called once if the system cannot watch a folder. The reason completes "File changes cannot be watched: …". */
   readonly failed: (reason: string) => void;
   /** Timers of the system by default. */
   readonly after?: CallAfter;
@@ -39,7 +38,7 @@ interface WatchOptions {
   readonly watch?: (folder: string, listener: (event: string, file: string | null) => void) => fs.FSWatcher;
 }
 
-/** The folders of a site that have files, with those around them; the root is the empty path. */
+/** The folders of a site's files and their parents; the root is the empty path. */
 function foldersOf({ files, documents }: Site): ReadonlySet<string> {
   const folders = new Set([""]);
   for (const file of [...(files?.files() ?? []), ...documents.keys()]) {
@@ -52,7 +51,7 @@ function foldersOf({ files, documents }: Site): ReadonlySet<string> {
   return folders;
 }
 
-/** A site that is read again after its files have changed. */
+/** A site that is read again when its files change. */
 export class WatchedSite {
   readonly #options: WatchOptions;
   readonly #after: CallAfter;
@@ -61,13 +60,13 @@ export class WatchedSite {
   #cancelQuiet: (() => void) | undefined;
   #cancelWait: (() => void) | undefined;
   #hasFailed = false;
-  /** What has changed since the site was read; undefined if that is unknown. */
+  /** The files that have changed since the site was read; undefined if they are unknown. */
   #changed: Set<string> | undefined = new Set();
 
   constructor(site: Site, options: WatchOptions) {
     this.#site = site;
     this.#options = options;
-    this.#after = options.after ?? afterwards;
+    this.#after = options.after ?? systemTimer;
     this.#watchFolders();
   }
 
@@ -81,7 +80,7 @@ export class WatchedSite {
     this.#watchers.clear();
   }
 
-  /** Watches the folders of the newest snapshot, and no others. Returns whether there are new ones. */
+  /** Watches exactly the folders of the newest snapshot. @returns whether there are new ones */
   #watchFolders(): boolean {
     const folders = foldersOf(this.#site);
     for (const [folder, watcher] of this.#watchers) {
@@ -90,7 +89,7 @@ export class WatchedSite {
       this.#watchers.delete(folder);
     }
     const added = [...folders].filter((folder) => !this.#watchers.has(folder));
-    // Whatever the reason for which one folder cannot be watched, the next attempt would probably fail as well.
+    // If one folder cannot be watched, the next attempt would probably fail as well.
     return added.map((folder) => !this.#hasFailed && this.#watchFolder(folder)).includes(true);
   }
 
@@ -106,7 +105,7 @@ export class WatchedSite {
         else this.#changed?.add(folder === "" ? file : `${folder}/${file}`);
         this.#later();
       });
-      // A folder that is removed is an error on some systems, and the folder around it reports it anyway.
+      // On some systems, deleting a folder is an error, which its parent folder reports as a change anyway.
       watcher.on("error", (error) => {
         watcher.close();
         this.#watchers.delete(folder);
@@ -141,7 +140,7 @@ export class WatchedSite {
     this.#site = this.#options.read(this.#site, changed) ?? this.#site;
     this.#options.changed();
     if (!this.#watchFolders()) return;
-    // Files may have come into a new folder before it was watched.
+    // Files may have been added to a new folder before it was watched.
     this.#changed = undefined;
     this.#later();
   }

@@ -1,6 +1,6 @@
 /**
- * Opens two states of a site that differ in the text of some pages alone, and reads no more than these pages and what findings
- * in them depend on: a check of a small change must not cost the reading of all pages.
+ * Opens two states of a site that differ only in the text of some pages. Reads only these pages and the files that findings in
+ * them depend on, so that a check of a small change does not read all pages.
  */
 import { maxBytes } from "../../host/read-file.ts";
 import {
@@ -32,32 +32,33 @@ import { readPart } from "../pages/read-part.ts";
 import type { OpenedState } from "./open-states.ts";
 import type { FilesOfStates } from "./state-files.ts";
 
-/** Two states of a site of which a part was read. */
+/** Two partly read states of a site. */
 interface ChangedPart {
   readonly before: OpenedState;
   readonly after: OpenedState;
-  /** The pages that the change touches: findings elsewhere are the same in both states, or gone. */
+  /** The changed pages. Other files have no new findings. */
   readonly files: ReadonlySet<string>;
-  /** How many pages were read of the present state. */
+  /** How many pages of the later state were read. */
   readonly readPages: number;
 }
 
-/** So many changed pages are read by one thread; if more have changed, all threads read all pages. */
+/** The most changed pages that are read by a single thread; if more changed, several threads read all pages. */
 const maxChanged = 200;
 
-/** How much text of pages is kept, in characters. */
+/** How much page text is kept, in characters. */
 const maxKeptText = 16 * 1024 * 1024;
 
-/** The files of the site that differ; undefined if one state has a file that the other one lacks. */
+function filesOf({ listing }: StateFiles): ReadonlySet<string> {
+  return new Set([...listing.files].filter((file) => !isOwnFile(file)));
+}
+
+/** The files of the site that differ; undefined if a file exists in only one of the states. */
 export function changedFiles({ before, after, isForeign }: FilesOfStates): readonly string[] | undefined {
-  const [former, present] = [before, after].map(
-    ({ listing }) => new Set([...listing.files].filter((file) => !isOwnFile(file))),
-  );
-  if (former === undefined || present === undefined) return undefined;
-  if (former.size !== present.size) return undefined;
+  const [oldFiles, newFiles] = [filesOf(before), filesOf(after)];
+  if (oldFiles.size !== newFiles.size) return undefined;
   const changed: string[] = [];
-  for (const file of present) {
-    if (!former.has(file)) return undefined;
+  for (const file of newFiles) {
+    if (!oldFiles.has(file)) return undefined;
     if (!isForeign(file) && before.idOf(file) !== after.idOf(file)) changed.push(file);
   }
   return changed;
@@ -71,8 +72,8 @@ function siteWithoutPages(files: StateFiles, index: FileIndex, settings: SiteSet
 }
 
 /**
- * One state with the pages that changed and those on which findings in these depend; undefined if that may be any page.
- * @param known contents of pages that are the same in this state
+ * Opens one state with the changed pages and the pages that findings in them depend on; undefined if that may be any page.
+ * @param known the contents of unchanged pages that were already read
  */
 function openPart(
   site: Site,
@@ -118,10 +119,10 @@ function contentIn({ site }: OpenedState, file: string): PageContent | undefined
 }
 
 /**
- * Opens the pages that changed.
- * @param changed of `changedFiles`
- * @returns undefined if the change may concern any page or any JSON file of the site, so that all of it has to be read: other
- *   files than listed pages changed, or other pages can tell the difference
+ * Opens the changed pages in both states.
+ * @param changed the result of `changedFiles`
+ * @returns undefined if the change may affect other files, so that the whole site must be read: there are too many changed files,
+ *   one is not a listed page, or something changed that other pages depend on
  */
 export function openChangedPages(
   { before, after }: FilesOfStates,
@@ -135,16 +136,16 @@ export function openChangedPages(
   if (site === undefined) return undefined;
   const currentPart = openPart(site, changed, after, new Map());
   if (currentPart === undefined) return undefined;
-  const same = new Map(currentPart.state.site.pages.byFile);
-  for (const file of changed) same.delete(file);
-  const former = openPart(site, changed, before, same);
-  if (former === undefined) return undefined;
-  const isSeen = changed.some(
-    (file) => !looksTheSameToOthers(contentIn(former.state, file), contentIn(currentPart.state, file)),
+  const unchangedPages = new Map(currentPart.state.site.pages.byFile);
+  for (const file of changed) unchangedPages.delete(file);
+  const formerPart = openPart(site, changed, before, unchangedPages);
+  if (formerPart === undefined) return undefined;
+  const affectsOthers = changed.some(
+    (file) => !looksTheSameToOthers(contentIn(formerPart.state, file), contentIn(currentPart.state, file)),
   );
-  if (isSeen) return undefined;
+  if (affectsOthers) return undefined;
   return {
-    before: former.state,
+    before: formerPart.state,
     after: currentPart.state,
     files: new Set(changed),
     readPages: currentPart.count,

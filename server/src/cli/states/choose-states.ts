@@ -1,4 +1,4 @@
-/** Which two states a command line means: revisions of git, the index, the working tree, or two folders. */
+/** Finds the two states that a command line names: git revisions, the index, the working tree, or two folders. */
 import fs from "node:fs";
 import nodePath from "node:path";
 import { commitNamed, commonCommit, defaultBase } from "../../host/git-revision.ts";
@@ -10,13 +10,13 @@ export type StateName =
   | { readonly kind: "working-tree" }
   | { readonly kind: "index" }
   | { readonly kind: "commit"; readonly id: string }
-  /** Before the first commit: nothing. */
+  /** The empty state before the first commit. */
   | { readonly kind: "nothing" };
 
-/** Two states of one repository, and how people call them. */
+/** Two states of one repository, with their names for people. */
 export interface StatesOfRepository {
   readonly kind: "repository";
-  /** Its absolute root, without links. */
+  /** The absolute root of the repository, without symbolic links. */
   readonly repository: string;
   readonly before: StateName;
   readonly after: StateName;
@@ -35,7 +35,7 @@ interface StatesOfFolders {
 
 export type ChosenStates = StatesOfRepository | StatesOfFolders;
 
-/** What to do if the history that a comparison needs is missing; completes "… so what changed is unknown; …". */
+/** Why the history that a comparison needs is missing, and what to do about it. */
 function remedyOf(missing: MissingHistory): string {
   switch (missing.cause) {
     case "no-repository":
@@ -55,14 +55,14 @@ function remedyOf(missing: MissingHistory): string {
   }
 }
 
-/** The repository around a folder, once it is known that git reads it. */
+/** The repository. @throws UsageError if there is none, or if git cannot read it */
 function readableRepository(missing: MissingHistory | undefined, repository: string | undefined): string {
   if (missing !== undefined && missing.cause !== "shallow") throw new UsageError(remedyOf(missing));
   if (repository === undefined) throw new UsageError(remedyOf({ cause: "no-repository" }));
   return repository;
 }
 
-/** The error for a name that the repository does not have. */
+/** The error for the name of a commit that is not in the repository. */
 function unknownName(name: string, missing: MissingHistory | undefined): UsageError {
   if (missing?.cause === "shallow") return new UsageError(`There is no ${name} here. ${remedyOf(missing)}`);
   return new UsageError(
@@ -70,13 +70,13 @@ function unknownName(name: string, missing: MissingHistory | undefined): UsageEr
   );
 }
 
-/** A commit with the name that people know it by. */
+/** A commit with its name for people. */
 interface NamedCommit {
   readonly name: string;
   readonly commit: string;
 }
 
-/** What the user, the build or the repository names as the base. */
+/** The base that the user, the build or the repository names. */
 function namedBase(
   repository: string,
   name: string | undefined,
@@ -100,7 +100,7 @@ function namedBase(
   return { name: base.name, commit: base.commit };
 }
 
-/** Where a change began: the newest commit that both have. */
+/** The commit where a change began: the newest one that both histories contain. */
 function mergeBase(
   repository: string,
   base: NamedCommit,
@@ -111,12 +111,12 @@ function mergeBase(
   if (common !== undefined) return common;
   if (missing?.cause === "shallow") throw new UsageError(remedyOf(missing));
   throw new UsageError(
-    `${base.name} has no commit in common with what it is compared with; name another base`,
+    `${base.name} has no commit in common with the state that it is compared with; name another base`,
   );
 }
 
 /**
- * The states of a change: where it began, and what it is now.
+ * The states before and after a change.
  * @param repository the root of the repository around the site; undefined if there is none
  * @param base as typed; by default the base that the build names, or the default branch
  * @param head as typed; by default the working tree
@@ -153,7 +153,7 @@ export function changeOf(
   };
 }
 
-/** The states of a commit that is about to be made: the last commit and the index. */
+/** The states before and after the next commit: the last commit and the index. */
 export function stagedChange(
   repository: string | undefined,
   { currentFolder }: Pick<Terminal, "currentFolder">,
@@ -169,7 +169,7 @@ export function stagedChange(
   };
 }
 
-/** Two operands that are folders, rather than names of commits; undefined for anything else. */
+/** The states in two folders; undefined if the operands are not two folders, or if both are names of commits. */
 export function foldersNamed(
   repository: string | undefined,
   base: string | undefined,

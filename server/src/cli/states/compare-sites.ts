@@ -1,4 +1,4 @@
-/** Compares two opened states of a site: what the engine says of both, with their verdicts. */
+/** Analyzes two opened states of a site, and compares their findings and verdicts. */
 import {
   type Analysis,
   analyzeNow,
@@ -19,7 +19,7 @@ import {
 import type { SiteSettings } from "../../service/snapshot.ts";
 import { nothingOf, type OpenedState, type OpenedStates } from "./open-states.ts";
 
-/** A state that was looked at. */
+/** A state with its analysis. */
 export interface AnalyzedState {
   readonly opened: OpenedState;
   readonly analysis: Analysis;
@@ -34,8 +34,8 @@ export interface SiteComparison {
   readonly states: ComparedStates;
 }
 
-/** A state with its findings, or those in some pages alone. */
-function analyzed(
+/** Analyzes a state. @param files the pages whose findings are kept; undefined for all findings */
+function analyzeState(
   opened: OpenedState | undefined,
   files: ReadonlySet<string> | undefined,
 ): AnalyzedState | undefined {
@@ -64,50 +64,51 @@ function statesToCompare(
   after: AnalyzedState | undefined,
   renames: OpenedStates["renames"],
 ): ComparedStates | undefined {
-  const any = after ?? before;
-  if (any === undefined) return undefined;
-  return { before: comparedState(before, any), after: comparedState(after, any), renames };
+  const existing = after ?? before;
+  if (existing === undefined) return undefined;
+  return { before: comparedState(before, existing), after: comparedState(after, existing), renames };
 }
 
 /**
- * Looks at both states.
- * @param files the pages that can have other findings than before; by default all files
+ * Analyzes both states.
+ * @param files the pages whose findings may have changed; by default all files
  */
 export function analyzeStates(opened: OpenedStates, files?: ReadonlySet<string>) {
-  // The second look finds what the first one remembered.
-  const after = analyzed(opened.after, files);
-  const before = analyzed(opened.before, files);
+  const after = analyzeState(opened.after, files);
+  const before = analyzeState(opened.before, files);
   return { before, after, states: statesToCompare(before, after, opened.renames) };
 }
 
-/** The difference of two states of a site; undefined if neither has it. */
+/** Compares two states of a site; undefined if neither state has the site. */
 export function compareSite(opened: OpenedStates): SiteComparison | undefined {
   const { before, after, states } = analyzeStates(opened);
   return states && { before, after, states, comparison: compareStates(states) };
 }
 
-/** Whether settings give other findings than a check without any. */
+/** Whether settings change the findings of a check. */
 function changesFindings({ severities, overrides, ignored, allowedMissing }: SiteSettings): boolean {
-  return [severities, overrides, ignored, allowedMissing].some((one) => one !== undefined && sizeOf(one) > 0);
+  return [severities, overrides, ignored, allowedMissing].some(
+    (setting) => setting !== undefined && sizeOf(setting) > 0,
+  );
 }
 
-function sizeOf(some: { readonly size: number } | { readonly length: number }): number {
-  return "size" in some ? some.size : some.length;
+function sizeOf(setting: { readonly size: number } | { readonly length: number }): number {
+  return "size" in setting ? setting.size : setting.length;
 }
 
-/** The verdict about a state. If the findings are checked as the platform does, they need not be made again. */
+/** The verdict about a state. The analysis is reused if its settings are those that a verdict needs. */
 export function verdictOfState({ analysis }: AnalyzedState): Verdict {
   const { site } = analysis;
-  const isJudgedSo =
+  const isReusable =
     readingOf(site).dialect === "current" &&
     !changesFindings(site.settings) &&
     !hasIgnoreComments(site.pages.byFile);
-  return isJudgedSo
+  return isReusable
     ? verdictOf(analysis, rules)
     : verdictOf(analyzeNow(forDeployment(site), rulesOfDeployment(rules)), rules);
 }
 
-/** What of both states could not be read, each once. */
+/** The files that could not be read in either state, each once. */
 export function unreadOf({ before, after }: Pick<SiteComparison, "before" | "after">): readonly UnreadFile[] {
   const files = new Map<string, UnreadFile>();
   for (const state of [before, after])

@@ -1,6 +1,6 @@
 /**
- * The files of a site in a commit and in the working tree where they differ in contents alone: the same files exist in both, and
- * all of them are regular files. Then the index of git says what the commit has, and the commit's tree is not read.
+ * The files of a site in a commit and in the working tree, if only their contents differ: the same files exist in both, and all
+ * of them are regular files. Then the git index describes the commit, and the commit's tree need not be read.
  */
 import { changesOfIndex, type IndexChange } from "../../host/index-changes.ts";
 import type { IndexedFile } from "../../host/indexed-files.ts";
@@ -10,7 +10,7 @@ import { contentsById, type FilesOfStates, filesOfWorkingTree } from "./state-fi
 
 /** Both states of a site that has the same files in both. */
 interface EditOfSite extends FilesOfStates {
-  /** The files with other contents. */
+  /** The files whose contents differ. */
   readonly changed: readonly string[];
 }
 
@@ -18,7 +18,7 @@ function isRegular({ mode }: IndexedFile): boolean {
   return mode === "100644" || mode === "100755";
 }
 
-/** The listed files that the working tree has in another form than the index; undefined if it has others, or other kinds of files. */
+/** The listed files whose contents differ from the index; undefined if the working tree and the index list different files, or others than regular files. */
 function editedSinceIndex(
   files: Iterable<string>,
   { index, idOf, isForeign }: WorkingTree,
@@ -36,14 +36,14 @@ function editedSinceIndex(
     if (idOf(file) !== indexed.hash && !isOwnFile(file)) edited.push(file);
   }
   for (const [file, indexed] of listed.size < index.size ? index : []) {
-    // What exists and is not listed is in a folder that is not entered in either state.
+    // An existing file that is not listed is in a folder that is skipped in both states.
     if (listed.has(file) || isOwnFile(file)) continue;
     if (!isRegular(indexed) || idOf(file) === undefined) return undefined;
   }
   return edited;
 }
 
-function isEachEdited(changes: ReadonlyMap<string, IndexChange>): boolean {
+function areAllEdits(changes: ReadonlyMap<string, IndexChange>): boolean {
   for (const [file, { isEdit }] of changes) if (!isEdit && !isOwnFile(file)) return false;
   return true;
 }
@@ -51,8 +51,8 @@ function isEachEdited(changes: ReadonlyMap<string, IndexChange>): boolean {
 /**
  * The files of a site in a commit and in the working tree.
  * @param root absolute path of the site's folder
- * @param commit by its full name
- * @returns undefined if they may differ in more than the contents of files
+ * @param commit the full hash of the commit
+ * @returns undefined if more than the contents of files may differ
  */
 export function editedFiles(
   repository: string,
@@ -66,7 +66,7 @@ export function editedFiles(
   const edited = editedSinceIndex(listing.files, working);
   if (edited === undefined) return undefined;
   const changes = changesOfIndex(root, commit);
-  if (changes === undefined || !isEachEdited(changes)) return undefined;
+  if (changes === undefined || !areAllEdits(changes)) return undefined;
   const formerId = (file: string): string | undefined => {
     const change = changes.get(file);
     if (change !== undefined) return change.formerId;

@@ -1,4 +1,4 @@
-/** The baseline of a site as it was before a change. */
+/** Reads the baseline of a site from the state before a change. */
 import nodePath from "node:path";
 import type { GitTree } from "../../host/git-tree.ts";
 import { type Baseline, baselineFile, maxBaselineBytes } from "../../service/index.ts";
@@ -13,10 +13,10 @@ function contentOfBaseline(tree: GitTree | undefined, root: string): FileContent
 }
 
 /**
- * The baseline in the state that a change began with; undefined if that has none. Throws if it is broken, as a broken one on
- * disk ends a check.
+ * The baseline in the state before a change; undefined if there is none.
  * @param root absolute path of the site's folder in that state
- * @param files of both states, if they are known, so that no tree is read
+ * @param files the files of both states if they are known, so that no tree must be read
+ * @throws UsageError if the baseline is invalid, like one on disk
  */
 export function baselineBefore(
   { before, names }: Pick<StatesOfRepository, "before" | "names">,

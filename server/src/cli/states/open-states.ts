@@ -1,4 +1,4 @@
-/** Opens two states of one site, so that they share all that is equal: the working tree is read from disk, commits and the index from git's objects. */
+/** Opens two states of one site, which share the data that is equal. The working tree is read from disk, commits and the index from git's objects. */
 import nodePath from "node:path";
 import { GitTree, type TreeOfState, treeOfCommit, treeOfIndex } from "../../host/git-tree.ts";
 import { hashOf } from "../../host/indexed-files.ts";
@@ -37,15 +37,15 @@ export interface OpenedState extends KnownState {
   readonly textOf: (file: string) => string | undefined;
 }
 
-/** Two states of a site; undefined for one in which there is no such site. */
+/** Two states of a site; undefined for a state without the site. */
 export interface OpenedStates {
   readonly before: OpenedState | undefined;
   readonly after: OpenedState | undefined;
-  /** Files that have another path: from the former one to the present one. */
+  /** The new paths of renamed files by their old paths. */
   readonly renames: ReadonlyMap<string, string>;
 }
 
-/** How much text of the pages of one state is kept, in characters. */
+/** How much page text of one state is kept, in characters. */
 const maxKeptText = 16 * 1024 * 1024;
 
 /** The trees of commits and of the index, each read once for all sites. */
@@ -54,12 +54,12 @@ export class Trees {
 
   constructor(readonly repository: string) {}
 
-  /** Undefined for the working tree, which is not a tree of git. */
+  /** The tree of a state; undefined for the working tree, which is not in git. */
   of(state: StateName): GitTree | undefined {
     if (state.kind === "working-tree") return undefined;
     const key = state.kind === "commit" ? state.id : state.kind;
-    const known = this.#trees.get(key);
-    if (known !== undefined) return known;
+    const cached = this.#trees.get(key);
+    if (cached !== undefined) return cached;
     const tree = new GitTree(this.repository, this.#entriesOf(state));
     this.#trees.set(key, tree);
     return tree;
@@ -77,7 +77,7 @@ export class Trees {
   }
 }
 
-/** A working tree without any file. */
+/** A working tree without files. */
 const noWorkingTree: WorkingTree = {
   index: new Map(),
   idOf: () => undefined,
@@ -85,24 +85,25 @@ const noWorkingTree: WorkingTree = {
   skipped: new Map(),
 };
 
-/** What both states of a site are made from. */
+/** The working tree of a site, from which both of its states are derived. */
 interface Origin {
   readonly options: OpenOptions;
   readonly working: WorkingTree;
-  /** The site as it is on disk; empty if there is none. */
+  /** The site on disk; empty if there is none. */
   readonly disk: KnownState;
   readonly isOnDisk: boolean;
 }
 
 /**
- * The working tree of a site's folder; throws if git does not tell.
- * @param files of the site
+ * The working tree of a site's folder.
+ * @param files the files of the site
+ * @throws UsageError if git does not answer
  */
 export function workingTreeOf(root: string, files: Iterable<string>): WorkingTree {
   const working = workingTree(root, files);
   if (working !== undefined) return working;
   throw new UsageError(
-    "Git gave no answer about the files of the working tree, so what changed is unknown; see what git status says",
+    "Git gave no answer about the files of the working tree, so what changed is unknown; run git status to see why",
   );
 }
 
@@ -125,13 +126,13 @@ function firstText(contents: ReturnType<StateFiles["contents"]>): string | undef
   return undefined;
 }
 
-/** What a state is made from. */
+/** The known state that another state is derived from, and what its derivation needs. */
 interface StateOrigin {
   readonly known: KnownState;
   readonly options: OpenOptions;
   /** The absolute root of the repository. */
   readonly repository: string;
-  /** What an earlier run stored; undefined if the state is not the first one that is opened. */
+  /** The page cache of an earlier run; undefined if the state is not the first one that is opened. */
   readonly cache?: PageCache | undefined;
 }
 
@@ -152,18 +153,21 @@ function derivedState(
   return { site, idOf: files.idOf, textOf };
 }
 
-function stateOnDisk(root: string, { disk, isOnDisk }: Origin): OpenedState | undefined {
-  if (!isOnDisk) return undefined;
-  const textOf = (file: string): string | undefined => {
-    const document = documentAt(disk.site, file)?.text;
+/** A function that gives the text of a file from the snapshot, or else from disk; undefined if it cannot be read. */
+export function textOnDisk(root: string, site: Site): OpenedState["textOf"] {
+  return (file) => {
+    const document = documentAt(site, file)?.text;
     if (document !== undefined) return document;
     const content = readContent(root, file, maxBytes.spec);
     return content.kind === "text" ? content.text : undefined;
   };
-  return { ...disk, textOf };
 }
 
-/** The working tree as a state, with what a sparse checkout leaves out of it. */
+function stateOnDisk(root: string, { disk, isOnDisk }: Origin): OpenedState | undefined {
+  return isOnDisk ? { ...disk, textOf: textOnDisk(root, disk.site) } : undefined;
+}
+
+/** The state of the working tree, with the files that a sparse checkout omits. */
 function stateOfWorkingTree(root: string, repository: string, origin: Origin): OpenedState | undefined {
   const { disk: known, working, options } = origin;
   if (working.skipped.size === 0) return stateOnDisk(root, origin);
@@ -171,12 +175,12 @@ function stateOfWorkingTree(root: string, repository: string, origin: Origin): O
   return derivedState(filesOfWorkingTree(repository, root, working, listing), { known, options, repository });
 }
 
-/** The files on disk that belong to no commit. */
+/** The files on disk that are not in git. */
 function foreignFiles({ site }: KnownState, working: WorkingTree): readonly string[] {
   return [...(site.files?.everyFile() ?? [])].filter((file) => working.isForeign(file));
 }
 
-/** A state with the titles of those of its pages that another state has in another form; those of other pages are the same. */
+/** Adds the titles of the pages that differ from another state; other pages have the same titles in both. */
 function withTitles(state: OpenedState, other: OpenedState | undefined): OpenedState {
   const { site, idOf, textOf } = state;
   const frontmatter = new Map<string, Frontmatter | undefined>();
@@ -188,7 +192,7 @@ function withTitles(state: OpenedState, other: OpenedState | undefined): OpenedS
   return { ...state, site: withFiles(site, site.files?.withFiles({ frontmatter })) };
 }
 
-/** Two states whose changed pages have titles. */
+/** Adds the titles of the changed pages to both states. */
 export function withTitlesOfChanged({ before, after, renames }: OpenedStates): OpenedStates {
   return {
     before: before && withTitles(before, after),
@@ -197,15 +201,15 @@ export function withTitlesOfChanged({ before, after, renames }: OpenedStates): O
   };
 }
 
-/** The files that one state alone has, with the names of their contents. */
-function filesOnlyIn(one: KnownState, other: KnownState) {
-  const found: { readonly file: string; readonly id: string }[] = [];
-  for (const file of one.site.files?.files() ?? []) {
+/** The files that exist only in one state, with the ids of their contents. */
+function filesOnlyIn(state: KnownState, other: KnownState) {
+  const files: { readonly file: string; readonly id: string }[] = [];
+  for (const file of state.site.files?.files() ?? []) {
     if (other.idOf(file) !== undefined) continue;
-    const id = one.idOf(file);
-    if (id !== undefined) found.push({ file, id });
+    const id = state.idOf(file);
+    if (id !== undefined) files.push({ file, id });
   }
-  return found;
+  return files;
 }
 
 /** The renames between two states of a site. */
@@ -214,7 +218,7 @@ function renamesBetween(before: OpenedState | undefined, after: OpenedState | un
   return renamedFiles(filesOnlyIn(before, after), filesOnlyIn(after, before), before.textOf, after.textOf);
 }
 
-/** A state with the texts of those of its pages that another state has in another form: they are read in one question to git. */
+/** Adds the texts of the pages that differ from another state, which are requested from git all together. */
 function withTexts(state: OpenedState, files: StateFiles, other: OpenedState): OpenedState {
   const texts = new KeptTexts(maxKeptText);
   const changed: string[] = [];
@@ -227,25 +231,24 @@ function withTexts(state: OpenedState, files: StateFiles, other: OpenedState): O
   return { ...state, textOf: (file) => texts.get(file) ?? state.textOf(file) };
 }
 
-/** Opens two states that git has: nothing on disk is looked at. */
+/** Opens two states that are in git; reads nothing from the working tree. */
 function statesOfTrees(
-  [formerTree, presentTree]: readonly [GitTree, GitTree],
+  trees: { readonly before: GitTree; readonly after: GitTree },
   roots: { readonly before: string; readonly after: string },
   options: OpenOptions,
 ): OpenedStates {
-  const { repository } = presentTree;
-  const presentFiles = filesOfTree(presentTree, roots.after, undefined);
+  const { repository } = trees.after;
+  const filesAfter = filesOfTree(trees.after, roots.after, undefined);
   const nothing = { site: emptySite(options.settings, FileIndex.of({ files: [] })), idOf: () => undefined };
   const cache = cacheOf(roots.after, options);
-  const present = derivedState(presentFiles, { known: nothing, options, repository, cache });
-  const formerFiles = filesOfTree(formerTree, roots.before, undefined);
-  const former = derivedState(formerFiles, { known: present ?? nothing, options, repository });
-  if (present === undefined || former === undefined)
-    return { before: former, after: present, renames: new Map() };
+  const after = derivedState(filesAfter, { known: nothing, options, repository, cache });
+  const filesBefore = filesOfTree(trees.before, roots.before, undefined);
+  const before = derivedState(filesBefore, { known: after ?? nothing, options, repository });
+  if (after === undefined || before === undefined) return { before, after, renames: new Map() };
   return {
-    before: withTexts(former, formerFiles, present),
-    after: withTexts(present, presentFiles, former),
-    renames: renamesBetween(former, present),
+    before: withTexts(before, filesBefore, after),
+    after: withTexts(after, filesAfter, before),
+    renames: renamesBetween(before, after),
   };
 }
 
@@ -254,34 +257,35 @@ function statesOfTrees(
  * @param roots absolute paths of the site's folder in both states, which may be the same
  */
 export function openStates(
-  { before, after }: Pick<StatesOfRepository, "before" | "after">,
+  states: Pick<StatesOfRepository, "before" | "after">,
   roots: { readonly before: string; readonly after: string },
   trees: Trees,
   options: OpenOptions,
 ): OpenedStates {
-  const [tree, presentTree] = [trees.of(before), trees.of(after)];
-  if (tree === undefined) throw new Error("A comparison begins with a commit");
-  if (presentTree !== undefined) return statesOfTrees([tree, presentTree], roots, options);
+  const [treeBefore, treeAfter] = [trees.of(states.before), trees.of(states.after)];
+  if (treeBefore === undefined) throw new Error("A comparison begins with a commit");
+  if (treeAfter !== undefined) return statesOfTrees({ before: treeBefore, after: treeAfter }, roots, options);
   const { repository } = trees;
   const origin = originOf(roots.after, options);
-  const currentState = stateOfWorkingTree(roots.after, repository, origin);
+  const after = stateOfWorkingTree(roots.after, repository, origin);
   const foreign =
     roots.before === roots.after
       ? { files: foreignFiles(origin.disk, origin.working), working: origin.working }
       : undefined;
-  const files = filesOfTree(tree, roots.before, foreign);
-  const former = derivedState(files, { known: currentState ?? origin.disk, options, repository });
-  return { before: former, after: currentState, renames: renamesBetween(former, currentState) };
+  const files = filesOfTree(treeBefore, roots.before, foreign);
+  const before = derivedState(files, { known: after ?? origin.disk, options, repository });
+  return { before, after, renames: renamesBetween(before, after) };
 }
 
 function folderState(root: string, options: OpenOptions): OpenedState | undefined {
   const opening = openSite(root, options);
-  if (opening.kind === "unreadable") return undefined;
+  if (opening.kind === "unreadable")
+    throw new UsageError(`${nodePath.join(root, mainDocument)} could not be read: ${opening.reason}`);
   const disk = { site: opening.opened.site, idOf: idByContent(root) };
   return stateOnDisk(root, { options, working: noWorkingTree, disk, isOnDisk: true });
 }
 
-/** Names of contents for files of a folder, made when somebody asks. */
+/** A function that gives the id of a file's content in a folder; each is computed on request. */
 function idByContent(root: string): (file: string) => string | undefined {
   const ids = new Map<string, string | undefined>();
   return (file) => {
@@ -301,12 +305,11 @@ export function openFolderStates(before: string, after: string, options: OpenOpt
         `There is no ${mainDocument} in ${nodePath.basename(folder)}; name the folders of two states of a site`,
       );
   }
-  const former = folderState(before, options);
-  const currentState = folderState(after, options);
-  return { before: former, after: currentState, renames: renamesBetween(former, currentState) };
+  const [stateBefore, stateAfter] = [folderState(before, options), folderState(after, options)];
+  return { before: stateBefore, after: stateAfter, renames: renamesBetween(stateBefore, stateAfter) };
 }
 
-/** A site without anything, to compare a state with in which there is none. */
+/** An empty site, to compare with a state that has the site only on one side. */
 export function nothingOf(site: Site): Site {
   return emptySite(site.settings, FileIndex.of({ files: [] }));
 }

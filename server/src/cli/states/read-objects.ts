@@ -1,4 +1,4 @@
-/** Reads the pages of a commit or of the index on several threads, or from what an earlier run stored. */
+/** Reads the pages of a commit or of the index, on several threads or from the cache of an earlier run. */
 import { judgesSyntax } from "../../service/index.ts";
 import type { PageContent, UnreadablePage } from "../../service/snapshot.ts";
 import { type OpenOptions, warnIfNotStored } from "../open-site.ts";
@@ -9,10 +9,11 @@ import type { FilesInGit } from "./state-files.ts";
 type PageOfState = readonly [file: string, content: PageContent | UnreadablePage];
 
 /**
- * Begins to read pages among git's objects.
- * @param repository its absolute root
- * @param cache what an earlier run stored; undefined if these pages are not all of the site
- * @returns undefined if they are to be read like other files: git does not have all of them, or they are few and nothing is kept
+ * Starts reading pages from git's objects.
+ * @param repository the absolute root of the repository
+ * @param cache the page cache; undefined if these are not all pages of the site
+ * @returns a function that waits for the pages; undefined if they must be read like other files, because git does not have all of
+ *   them, or because they are few and there is no cache
  */
 export function startReadingObjects(
   repository: string,

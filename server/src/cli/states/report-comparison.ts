@@ -1,4 +1,4 @@
-/** The difference of two states of a site in the form that formats print: offsets become lines and columns here. */
+/** Builds the report of a comparison that the formats print. Offsets become lines and columns here. */
 import {
   anchorSpan,
   type Baseline,
@@ -14,8 +14,8 @@ import { lineIndex } from "../../service/text/line-index.ts";
 import type { ComparisonReport, ReportedDifference, ReportedState } from "../formats/comparison.ts";
 import { type AnalyzedState, type SiteComparison, verdictOfState } from "./compare-sites.ts";
 
-/** The lines of the files of one state, each read once; findings come file by file, so that few are kept. */
-function linesOf(site: Site, textOf: (file: string) => string | undefined) {
+/** A function that adds lines to findings of one state. Only the last file is kept, because findings are ordered by file. */
+function withLinesOf(site: Site, textOf: (file: string) => string | undefined) {
   let last: { readonly file: string; readonly index: LineIndex | undefined } | undefined;
   return ({ finding, subject }: IdentifiedFinding): ReportedDifference => {
     const file = finding.anchor.document;
@@ -33,7 +33,7 @@ function linesOf(site: Site, textOf: (file: string) => string | undefined) {
   };
 }
 
-/** The most severe first, then by file and place. */
+/** Sorts findings by severity, the most severe first, then by file and position. */
 function inOrder(findings: readonly ReportedDifference[]): readonly ReportedDifference[] {
   const order = (one: ReportedDifference, other: ReportedDifference): number => {
     if (one.severity !== other.severity) return isAtLeast(one.severity, other.severity) ? -1 : 1;
@@ -55,8 +55,8 @@ function stateReport(state: AnalyzedState | undefined, name: string): ReportedSt
 }
 
 /**
- * The report of one site.
- * @param baseline what was known before the change, besides what the site had
+ * Builds the report of one site.
+ * @param baseline the baseline before the change, whose findings are not new either
  */
 export function reportComparison(
   { comparison, before, after, states }: SiteComparison,
@@ -65,10 +65,10 @@ export function reportComparison(
   baseline: Baseline | undefined,
 ): ComparisonReport {
   const { addresses, findings, pages, endpoints } = comparison;
-  const former = linesOf(states.before.site, states.before.textOf);
+  const withLinesBefore = withLinesOf(states.before.site, states.before.textOf);
   const added = baseline === undefined ? findings.added : withoutKnown(states, findings.added, baseline);
   const known = findings.added.length - added.length;
-  const currentLines = linesOf(states.after.site, states.after.textOf);
+  const withLinesAfter = withLinesOf(states.after.site, states.after.textOf);
   return {
     folder,
     before: stateReport(before, names.before),
@@ -76,8 +76,8 @@ export function reportComparison(
     lost: addresses.lost,
     rerouted: addresses.rerouted,
     newAddresses: addresses.added,
-    newFindings: inOrder(added.map(currentLines)),
-    goneFindings: inOrder(findings.gone.map(former)),
+    newFindings: inOrder(added.map(withLinesAfter)),
+    goneFindings: inOrder(findings.gone.map(withLinesBefore)),
     keptFindings: findings.kept,
     ...(known === 0 ? {} : { knownFindings: known }),
     pages,

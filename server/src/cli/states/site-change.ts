@@ -1,4 +1,4 @@
-/** Which files a change touches in a site that has one folder in both states; nothing is opened for that. */
+/** Finds the files of a site that a change affects, if the site has the same folder in both states. Opens no site. */
 import type { GitTree } from "../../host/git-tree.ts";
 import { changedFiles } from "./changed-pages.ts";
 import type { StateName, StatesOfRepository } from "./choose-states.ts";
@@ -11,9 +11,9 @@ import { type FilesOfStates, filesOfTree, filesOfWorkingTree, listingOnDisk } fr
 interface ChangeOfSite {
   /** The absolute root of the site before the change. */
   readonly before: string;
-  /** Undefined if the folder of the site was another one. */
+  /** Undefined if the folder of the site was moved. */
   readonly files: FilesOfStates | undefined;
-  /** The files that differ; undefined if one state has a file that the other one lacks. */
+  /** The files that differ; undefined if a file exists in only one of the states. */
   readonly changed: readonly string[] | undefined;
 }
 
@@ -23,7 +23,7 @@ function treeOf(state: StateName, trees: Trees): GitTree {
   return tree;
 }
 
-function ofTrees(
+function changeInTrees(
   states: Pick<StatesOfRepository, "before" | "after">,
   root: string,
   trees: Trees,
@@ -39,14 +39,15 @@ function ofTrees(
 }
 
 /**
- * @param root absolute path of the site's folder now, without links
+ * The change of a site.
+ * @param root the absolute path of the site's folder after the change, without symbolic links
  */
 export function changeOfSite(
   states: Pick<StatesOfRepository, "before" | "after">,
   root: string,
   trees: Trees,
 ): ChangeOfSite {
-  if (states.after.kind !== "working-tree") return ofTrees(states, root, trees);
+  if (states.after.kind !== "working-tree") return changeInTrees(states, root, trees);
   const listing = listingOnDisk(root);
   const working = workingTreeOf(root, listing.files);
   if (states.before.kind === "commit") {

@@ -1,4 +1,4 @@
-/** Which sites two states have, and which folder of the one is which folder of the other. */
+/** Finds the sites of two states, and pairs their folders. */
 import nodePath from "node:path";
 import { discoverSites, siteAround, siteFileName } from "../../host/discover.ts";
 import { kindOfText } from "../../host/docs-json-kind.ts";
@@ -10,13 +10,13 @@ import { maxBytes } from "../../host/read-file.ts";
 import type { StatesOfRepository } from "./choose-states.ts";
 import type { Trees } from "./open-states.ts";
 
-/** The absolute roots of a site in two states. They are the same unless its folder was moved. */
+/** The absolute roots of a site in two states; the same unless its folder was moved. */
 interface SiteRoots {
   readonly before: string;
   readonly after: string;
 }
 
-/** The part of a tree in which sites are found: without links, only files of that name, which are few. */
+/** The part of a tree that is searched for sites: only the docs.json files, unless the tree contains links. */
 function treeOfSites(tree: GitTree): FileSystem {
   const hasLinks = tree.entries.some(({ kind }) => kind !== "file");
   if (hasLinks) return tree;
@@ -25,7 +25,7 @@ function treeOfSites(tree: GitTree): FileSystem {
   return new GitTree(tree.repository, tree.entries.filter(isOfSite));
 }
 
-/** The text of a docs.json of a tree tells whether it is a site's. */
+/** The roots of the sites below a folder in a tree; the text of a docs.json decides whether it belongs to a site. */
 function sitesOfTree(tree: GitTree, folder: string): readonly string[] {
   const { sites } = discoverSites(folder, {
     fileSystem: treeOfSites(tree),
@@ -40,43 +40,44 @@ function sitesOfTree(tree: GitTree, folder: string): readonly string[] {
   return sites.map(({ root }) => root);
 }
 
-/** The roots below a folder, or else the one around it. */
+/** The roots of the sites below a folder, or else of the one around it. */
 function rootsIn(tree: GitTree | undefined, folder: string): readonly string[] {
   const below =
     tree === undefined ? discoverSites(folder).sites.map(({ root }) => root) : sitesOfTree(tree, folder);
   if (below.length > 0) return below;
   if (tree === undefined) {
-    const around = siteAround(folder)?.root;
-    return around === undefined ? [] : [around];
+    const site = siteAround(folder);
+    return site === undefined ? [] : [site.root];
   }
-  for (let at = nodePath.dirname(folder); isInside(tree.repository, at); at = nodePath.dirname(at)) {
-    if (tree.idAt(nodePath.join(at, "docs.json")) !== undefined) return [at];
-    if (at === tree.repository) return [];
+  let parent = nodePath.dirname(folder);
+  for (; isInside(tree.repository, parent); parent = nodePath.dirname(parent)) {
+    if (tree.idAt(nodePath.join(parent, siteFileName)) !== undefined) return [parent];
+    if (parent === tree.repository) return [];
   }
   return [];
 }
 
 /**
  * The sites below a folder, or else the one around it, in either of two states.
- * @param folder absolute, without links
+ * @param folder absolute, without symbolic links
  */
 export function sitePairs(
   { before, after }: Pick<StatesOfRepository, "before" | "after">,
   trees: Trees,
   folder: string,
 ): readonly SiteRoots[] {
-  const currentRoots = rootsIn(trees.of(after), folder);
-  const former = rootsIn(trees.of(before), folder);
-  const both = currentRoots.filter((root) => former.includes(root));
-  const onlyPresent = currentRoots.filter((root) => !former.includes(root));
-  const onlyFormer = former.filter((root) => !currentRoots.includes(root));
-  const pairs = both.map((root) => ({ before: root, after: root }));
-  const [now] = onlyPresent;
-  const [then] = onlyFormer;
-  // One site that is gone and one that is new are a site whose folder was moved.
-  if (onlyPresent.length === 1 && onlyFormer.length === 1 && now !== undefined && then !== undefined)
-    return [...pairs, { before: then, after: now }];
-  return [...pairs, ...[...onlyPresent, ...onlyFormer].map((root) => ({ before: root, after: root }))];
+  const rootsAfter = rootsIn(trees.of(after), folder);
+  const rootsBefore = rootsIn(trees.of(before), folder);
+  const added = rootsAfter.filter((root) => !rootsBefore.includes(root));
+  const removed = rootsBefore.filter((root) => !rootsAfter.includes(root));
+  const pairOf = (root: string): SiteRoots => ({ before: root, after: root });
+  const pairs = rootsAfter.filter((root) => rootsBefore.includes(root)).map(pairOf);
+  const [newRoot] = added;
+  const [oldRoot] = removed;
+  // If one site was removed and one was added, they are treated as one site whose folder was moved.
+  if (added.length === 1 && removed.length === 1 && newRoot !== undefined && oldRoot !== undefined)
+    return [...pairs, { before: oldRoot, after: newRoot }];
+  return [...pairs, ...[...added, ...removed].map(pairOf)];
 }
 
 /** The folder of a site before the change; the same if it was not moved. */
@@ -86,7 +87,7 @@ export function formerRoot(
   root: string,
 ): string {
   const tree = trees.of(states.before);
-  if (tree === undefined || tree.idAt(nodePath.join(root, "docs.json")) !== undefined) return root;
+  if (tree === undefined || tree.idAt(nodePath.join(root, siteFileName)) !== undefined) return root;
   const pair = sitePairs(states, trees, trees.repository).find(({ after }) => after === root);
   return pair?.before ?? root;
 }

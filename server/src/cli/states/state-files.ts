@@ -1,5 +1,4 @@
-/** The files of one state of a site: in a commit, in the index, or in the working tree; plain questions for whoever makes a snapshot. */
-import nodePath from "node:path";
+/** The files of one state of a site, in a commit, in the index, or in the working tree, as a snapshot needs them. */
 import { kindOfText } from "../../host/docs-json-kind.ts";
 import { readObjects } from "../../host/git-objects.ts";
 import type { GitTree } from "../../host/git-tree.ts";
@@ -9,11 +8,12 @@ import { maxBytes } from "../../host/read-file.ts";
 import type { WorkingTree } from "../../host/working-tree.ts";
 import type { StateFiles } from "../../service/index.ts";
 import { type FileContent, ignoreFileName, isIgnoredFolder } from "../../service/snapshot.ts";
+import { relativePath } from "../repository.ts";
 import { UsageError } from "../terminal.ts";
 
-/** The files of a state of which git has some or all. */
+/** The files of a state that are completely or partly in git. */
 export interface FilesInGit extends StateFiles {
-  /** Whether the content of a file is among git's objects, by the name that `idOf` gives. */
+  /** Whether the content of a file is one of git's objects, with the id that `idOf` gives. */
   readonly isObject: (file: string) => boolean;
 }
 
@@ -21,18 +21,18 @@ export interface FilesInGit extends StateFiles {
 export interface FilesOfStates {
   readonly before: StateFiles;
   readonly after: StateFiles;
-  /** Whether a file belongs to no commit, and so is the same in both. */
+  /** Whether a file is not in git, and therefore the same in both states. */
   readonly isForeign: (file: string) => boolean;
 }
 
-/** The error if a repository lacks contents that are requested. */
+/** The error if a repository lacks the contents of a file. */
 function partialClone(): UsageError {
   return new UsageError(
     "The repository was cloned without the contents of older files, so what changed is unknown; clone it without --filter (in a workflow, actions/checkout without filter and with fetch-depth: 0)",
   );
 }
 
-/** The contents of files by the names of their contents. */
+/** Reads the contents of files by their ids. */
 export function* contentsById(
   repository: string,
   files: readonly string[],
@@ -52,19 +52,19 @@ export function* contentsById(
   }
 }
 
-/** The files of a site on disk, as a snapshot takes them. */
+/** The listing of a site's files on disk. */
 export function listingOnDisk(root: string): StateFiles["listing"] {
   const listed = listFiles(root, { isIgnoredFolder });
   return fileListing(listed, readContent(root, ignoreFileName, maxBytes.json));
 }
 
-/** The content of one file; `missing` if there is none. */
+/** The content of the first file; `missing` if there is none. */
 export function firstContent(contents: Iterable<readonly [string, FileContent]>): FileContent {
   for (const [, content] of contents) return content;
   return { kind: "missing" };
 }
 
-/** The files that are the same in all states, because they belong to none: what git ignores, and what submodules hold. */
+/** The files that are the same in all states because they are not in git: ignored files, and those of submodules. */
 interface ForeignFiles {
   readonly files: readonly string[];
   readonly working: WorkingTree;
@@ -73,48 +73,45 @@ interface ForeignFiles {
 /**
  * The files of a site in a commit or in the index.
  * @param root absolute path of the site's folder, which need not exist on disk
- * @param foreign files of the working tree that belong to this state, too
+ * @param foreign files of the working tree that are also part of this state
  */
 export function filesOfTree(tree: GitTree, root: string, foreign: ForeignFiles | undefined): FilesInGit {
-  const ownId = tree.idsBelow(root);
+  const idInTree = tree.idsBelow(root);
   const read = (files: readonly string[], limit: number) =>
-    contentsById(tree.repository, files, ownId, limit);
+    contentsById(tree.repository, files, idInTree, limit);
   const listed = listFiles(root, {
     fileSystem: tree,
     isIgnoredFolder,
     kindOf: (docsJson) => {
-      const file = nodePath.relative(root, docsJson).split(nodePath.sep).join("/");
+      const file = relativePath(root, docsJson);
       const content = firstContent(read([file], maxBytes.json));
       return content.kind === "text" ? kindOfText(content.text) : "site";
     },
   });
-  const ownFiles = new Set(listed.files);
-  const added = (foreign?.files ?? []).filter((file) => !ownFiles.has(file));
-  const isForeign = new Set(added);
+  const filesInTree = new Set(listed.files);
+  const added = (foreign?.files ?? []).filter((file) => !filesInTree.has(file));
+  const addedSet = new Set(added);
   const files = { ...listed, files: [...listed.files, ...added] };
   return {
     listing: fileListing(files, firstContent(read([ignoreFileName], maxBytes.json))),
-    idOf: (file) => (isForeign.has(file) ? foreign?.working.idOf(file) : ownId(file)),
-    isObject: (file) => !isForeign.has(file),
+    idOf: (file) => (addedSet.has(file) ? foreign?.working.idOf(file) : idInTree(file)),
+    isObject: (file) => !addedSet.has(file),
     *contents(wanted, limit) {
-      for (const file of wanted) if (isForeign.has(file)) yield [file, readContent(root, file, limit)];
+      for (const file of wanted) if (addedSet.has(file)) yield [file, readContent(root, file, limit)];
       yield* read(
-        wanted.filter((file) => !isForeign.has(file)),
+        wanted.filter((file) => !addedSet.has(file)),
         limit,
       );
     },
   };
 }
 
-/**
- * One file of a tree.
- * @param path absolute
- */
+/** The content of one file of a tree. @param path absolute */
 export function contentInTree(tree: GitTree, path: string, limit: number): FileContent {
   return firstContent(contentsById(tree.repository, [path], (file) => tree.idAt(file), limit));
 }
 
-/** The files of the working tree, with those that a sparse checkout leaves out, from the index. */
+/** The files of the working tree; those that a sparse checkout omits are read from the index. */
 export function filesOfWorkingTree(
   repository: string,
   root: string,

@@ -1,7 +1,7 @@
 /**
- * Codex: the event PostToolUse, by the hooks page of its documentation of May 2026 (developers.openai.com/codex/hooks) and the schemas
- * that Codex generates. It edits with the tool `apply_patch`, whose patch is the `command` of the input; `additionalContext` is added
- * for the model, while `decision: "block"` would replace the result of the edit.
+ * Codex: the event PostToolUse, according to the hooks page of its documentation of May 2026 (developers.openai.com/codex/hooks) and
+ * the schemas that Codex generates. It edits with the tool `apply_patch`, whose patch is the `command` of the input. The model reads
+ * `additionalContext`, while `decision: "block"` would replace the result of the edit.
  */
 import { fieldsOf, textOf } from "../fields.ts";
 import { editsOfPatch } from "../patch-edits.ts";
@@ -10,7 +10,7 @@ import { answerAfterToolUse } from "./claude-code.ts";
 
 export const codex: HookAgent = {
   name: "codex",
-  isOwn: (event) => typeof event.hook_event_name === "string" && "turn_id" in event,
+  recognizes: (event) => typeof event.hook_event_name === "string" && "turn_id" in event,
   folderOf: (event) => textOf(event, "cwd"),
   editsOf(event, folder) {
     if (event.hook_event_name !== "PostToolUse") return [];

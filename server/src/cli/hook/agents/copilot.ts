@@ -1,8 +1,8 @@
 /**
- * GitHub Copilot CLI and cloud agent: the event postToolUse, by the hooks reference of GitHub's documentation of 2026
- * (docs.github.com/en/copilot/reference/hooks-reference). An event configured as `postToolUse` has names in camel
- * case and does not name itself; one configured as `PostToolUse` has names in snake case. `additionalContext` is
- * appended to the result that the model reads.
+ * GitHub Copilot CLI and cloud agent: the event postToolUse, according to the hooks reference of GitHub's documentation of
+ * 2026 (docs.github.com/en/copilot/reference/hooks-reference). An event configured as `postToolUse` uses camel case and
+ * does not contain its own name; one configured as `PostToolUse` uses snake case. `additionalContext` is appended to the
+ * result that the model reads.
  */
 import { fieldsOf, textOf } from "../fields.ts";
 import { editsOfPatch } from "../patch-edits.ts";
@@ -17,12 +17,12 @@ const editingTools: ReadonlySet<string> = new Set([
   "MultiEdit",
 ]);
 
-/** `str_replace_editor` also shows files. */
+/** The editing commands of `str_replace_editor`, which can also show files. */
 const editingCommands: ReadonlySet<string> = new Set(["create", "str_replace", "insert", "undo_edit"]);
 
 export const copilot: HookAgent = {
   name: "copilot",
-  isOwn: (event) =>
+  recognizes: (event) =>
     "toolName" in event ||
     "sessionId" in event ||
     ("hook_event_name" in event && ("tool_result" in event || "timestamp" in event)),
@@ -35,10 +35,11 @@ export const copilot: HookAgent = {
     const kind = textOf(result, "resultType", "result_type") ?? "success";
     if (!isAfterUse || kind !== "success") return [];
     const tool = textOf(event, "toolName", "tool_name") ?? "";
-    const given = event.toolArgs ?? event.tool_input;
-    const input = argumentsOf(given);
-    // The patch is the whole argument, or a field of it.
-    const patch = textOf(input, "input", "patch", "command") ?? (typeof given === "string" ? given : "");
+    const toolArguments = event.toolArgs ?? event.tool_input;
+    const input = argumentsOf(toolArguments);
+    // The patch is the whole argument, or one of its fields.
+    const patch =
+      textOf(input, "input", "patch", "command") ?? (typeof toolArguments === "string" ? toolArguments : "");
     if (patch.includes("*** Begin Patch")) return editsOfPatch(patch, (path) => absolutePath(folder, path));
     if (!editingTools.has(tool) || input === undefined) return [];
     const command = textOf(input, "command");

@@ -1,6 +1,6 @@
 /**
- * Cursor: the events afterFileEdit and postToolUse, by its documentation of hooks of 2026 (cursor.com/docs/agent/hooks, Cursor 2). After an
- * edit of a file the event has the pieces that were replaced; only the answer to postToolUse is documented as read by the model.
+ * Cursor: the events afterFileEdit and postToolUse, according to its hooks documentation of 2026 (cursor.com/docs/agent/hooks, Cursor
+ * 2). The event after an edit contains the replacements. Only for postToolUse, the documentation says that the model reads the answer.
  */
 import { type EventFields, fieldsOf, textOf } from "../fields.ts";
 import { absolutePath, argumentsOf, editOfFile, type HookAgent } from "./agent.ts";
@@ -14,7 +14,7 @@ function workspaceOf({ workspace_roots: roots }: EventFields): string | undefine
 
 export const cursor: HookAgent = {
   name: "cursor",
-  isOwn: (event) =>
+  recognizes: (event) =>
     /^[a-z]/.test(textOf(event, "hook_event_name") ?? "") ||
     "cursor_version" in event ||
     "workspace_roots" in event,

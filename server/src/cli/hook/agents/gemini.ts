@@ -1,6 +1,7 @@
 /**
- * Gemini CLI: the event AfterTool, by the hooks reference of its repository of 2026 (docs/hooks/reference.md). The tools `write_file` and
- * `replace` edit; `additionalContext` is appended to the result that the model reads, while `decision: "deny"` would hide the result.
+ * Gemini CLI: the event AfterTool, according to the hooks reference in its repository of 2026 (docs/hooks/reference.md). It edits with
+ * the tools `write_file` and `replace`. `additionalContext` is appended to the result that the model reads, while `decision: "deny"`
+ * would hide the result.
  */
 import { fieldsOf, textOf } from "../fields.ts";
 import { editOfFile, type HookAgent, withFormerText } from "./agent.ts";
@@ -9,7 +10,7 @@ const editingTools: ReadonlySet<string> = new Set(["write_file", "replace", "edi
 
 export const gemini: HookAgent = {
   name: "gemini",
-  isOwn: (event) => /^(?:Before|After)[A-Z]/.test(textOf(event, "hook_event_name") ?? ""),
+  recognizes: (event) => /^(?:Before|After)[A-Z]/.test(textOf(event, "hook_event_name") ?? ""),
   folderOf: (event) => textOf(event, "cwd"),
   editsOf(event, folder) {
     const input = fieldsOf(event.tool_input);
@@ -17,11 +18,11 @@ export const gemini: HookAgent = {
       event.hook_event_name === "AfterTool" && editingTools.has(textOf(event, "tool_name") ?? "");
     const response = fieldsOf(event.tool_response);
     if (!isEdit || input === undefined || fieldsOf(response?.error) !== undefined) return [];
-    // What is displayed of a change has the text before, too.
-    const shown = fieldsOf(response?.returnDisplay);
+    // The data for displaying a change contains the former text.
+    const display = fieldsOf(response?.returnDisplay);
     return withFormerText(
       editOfFile(folder, input),
-      shown?.isNewFile === true ? null : shown?.originalContent,
+      display?.isNewFile === true ? null : display?.originalContent,
     );
   },
   answerWith: (text) => ({ hookSpecificOutput: { hookEventName: "AfterTool", additionalContext: text } }),

@@ -1,7 +1,7 @@
 /**
- * The program of `docs-json hook`: small, so that it starts at once. It reads the event, ends if no site is concerned, and has
- * the event answered by another process within a time. Holds nothing of the engine; any other command line is left to the whole
- * program.
+ * The program of `docs-json hook`: small, so that it starts quickly. It reads the event, ends if the edit affects no site, and
+ * otherwise requests the answer from another process, up to a timeout. Does not contain the engine; any other command line is passed
+ * to the main program.
  */
 import { spawn } from "node:child_process";
 import { existsSync, writeSync } from "node:fs";
@@ -14,20 +14,20 @@ import { type AgentName, agentNames, type FileEdit } from "../event.ts";
 import type { HookReply } from "../messages.ts";
 import { readEvent } from "../read-event.ts";
 import { socketPath } from "../socket-path.ts";
-import { askOver } from "./ask.ts";
+import { requestReply } from "./request-reply.ts";
 
-/** After so many seconds the agent is no longer kept waiting, unless the command line says otherwise. */
+/** How many seconds the agent waits at most by default. */
 const defaultTimeout = 5;
 
-/** After so many milliseconds a second program tries to be faster: the one that stays may be reading a large site. */
+/** The delay in milliseconds before a second process is started as well, because the first one may be reading a large site. */
 const maxPatience = 1500;
 
-/** The same as in `answer.ts`, which cannot be imported without the engine. */
+/** The same as in `answer.ts`, whose import would include the engine. */
 const maxEventBytes = 16 * 1024 * 1024;
 
 const program = nodePath.join(import.meta.dirname, "docs-json.cjs");
 
-/** What the command line asks for. */
+/** The parsed command line. */
 type HookInvocation =
   | {
       readonly kind: "answer";
@@ -36,7 +36,7 @@ type HookInvocation =
       /** In seconds. */
       readonly timeout: number;
     }
-  /** Help, a mistake, or an event that somebody types. */
+  /** A command line for the main program: help, a mistake, or an event typed at a terminal. */
   | { readonly kind: "other" };
 
 const options = {
@@ -45,17 +45,17 @@ const options = {
   "no-server": { type: "boolean" },
 } as const;
 
-function wishOf(args: readonly string[]): HookInvocation {
+function invocationOf(args: readonly string[]): HookInvocation {
   try {
     const {
       agent: name,
       timeout = String(defaultTimeout),
-      ...rest
+      "no-server": noServer,
     } = parseArgs({ args: [...args], options }).values;
-    const agent = agentNames.find((one) => one === name);
+    const agent = agentNames.find((agentName) => agentName === name);
     const isUsable = agent === name && /^[1-9]\d{0,5}$/.test(timeout) && !tty.isatty(0);
     if (!isUsable) return { kind: "other" };
-    return { kind: "answer", agent, hasServer: rest["no-server"] !== true, timeout: Number(timeout) };
+    return { kind: "answer", agent, hasServer: noServer !== true, timeout: Number(timeout) };
   } catch {
     return { kind: "other" };
   }
@@ -77,12 +77,12 @@ function readInput(): Promise<string | undefined> {
   });
 }
 
-/** Whether a docs.json is beside an edited file or above it; what is in it is for the engine to read. */
+/** Whether a docs.json is beside an edited file or in a parent folder. Whether it belongs to a site is decided by the engine. */
 function isOfSite(edit: FileEdit): boolean {
   for (const path of edit.kind === "moved" ? [edit.path, edit.from] : [edit.path]) {
     for (let folder = nodePath.dirname(path); ; folder = nodePath.dirname(folder)) {
       if (existsSync(nodePath.join(folder, "docs.json"))) return true;
-      // The docs.json itself may be what was deleted.
+      // The docs.json itself may have been deleted.
       if (nodePath.basename(path) === "docs.json") return true;
       if (nodePath.dirname(folder) === folder) break;
     }
@@ -90,8 +90,8 @@ function isOfSite(edit: FileEdit): boolean {
   return false;
 }
 
-/** The answer of a program that reads the site for this event alone. */
-function askOnce(event: string, agent: AgentName | undefined): Promise<HookReply> {
+/** The reply of a new process that reads the site only for this event. */
+function replyOfNewProcess(event: string, agent: AgentName | undefined): Promise<HookReply> {
   return new Promise((resolve) => {
     const args = [program, "hook", "--no-server", ...(agent === undefined ? [] : ["--agent", agent])];
     const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "pipe"], windowsHide: true });
@@ -110,23 +110,23 @@ function askOnce(event: string, agent: AgentName | undefined): Promise<HookReply
   });
 }
 
-async function replyTo(wish: Extract<HookInvocation, { readonly kind: "answer" }>): Promise<HookReply> {
+async function replyTo(invocation: Extract<HookInvocation, { readonly kind: "answer" }>): Promise<HookReply> {
   const event = await readInput();
   if (event === undefined) return { problem: "The event is too long, so this edit was not checked" };
   const currentFolder = process.cwd();
-  const read = readEvent(event, wish.agent, currentFolder);
+  const read = readEvent(event, invocation.agent, currentFolder);
   if (read.kind === "unknown") return { problem: `The event was not read, because ${read.reason}` };
   if (read.kind === "no-edit" || !read.edits.some(isOfSite)) return {};
-  const path = wish.hasServer ? socketPath(program, process.env) : undefined;
-  const { agent } = wish;
-  if (path === undefined) return askOnce(event, agent);
-  const asked = askOver(path, program, { event, agent, currentFolder });
+  const path = invocation.hasServer ? socketPath(program, process.env) : undefined;
+  const { agent } = invocation;
+  if (path === undefined) return replyOfNewProcess(event, agent);
+  const reply = requestReply(path, program, { event, agent, currentFolder });
   const late = new Promise<"late">((resolve) => setTimeout(() => resolve("late"), maxPatience));
-  const first = await Promise.race([asked, late]);
-  if (first === undefined) return askOnce(event, agent);
+  const first = await Promise.race([reply, late]);
+  if (first === undefined) return replyOfNewProcess(event, agent);
   if (first !== "late") return first;
-  const once = askOnce(event, agent);
-  return Promise.race([once, asked.then((reply) => reply ?? once)]);
+  const newReply = replyOfNewProcess(event, agent);
+  return Promise.race([newReply, reply.then((result) => result ?? newReply)]);
 }
 
 function reportProblem(problem: string): void {
@@ -135,7 +135,7 @@ function reportProblem(problem: string): void {
 }
 
 function end(reply: HookReply): void {
-  // What is still under way must not hold the agent up.
+  // Processes that are still running must not delay the agent.
   const leave = (): void => process.exit(0);
   if (reply.problem !== undefined) reportProblem(reply.problem);
   if (reply.output === undefined || reply.output === "") leave();
@@ -143,16 +143,16 @@ function end(reply: HookReply): void {
 }
 
 function main(): void {
-  const wish = wishOf(process.argv.slice(3));
-  if (wish.kind === "other") {
+  const invocation = invocationOf(process.argv.slice(3));
+  if (invocation.kind === "other") {
     createRequire(program)(program);
     return;
   }
-  const { timeout } = wish;
+  const { timeout } = invocation;
   const seconds = timeout === 1 ? "1 second" : `${timeout} seconds`;
   const problem = `There was no answer within ${seconds}, so this edit was not checked`;
   setTimeout(() => end({ problem }), timeout * 1000);
-  replyTo(wish).then(end, (error: unknown) =>
+  replyTo(invocation).then(end, (error: unknown) =>
     end({ problem: error instanceof Error ? error.message : String(error) }),
   );
 }

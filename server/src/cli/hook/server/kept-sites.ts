@@ -1,6 +1,6 @@
 /**
- * The sites that the process that answers hooks keeps in memory. Each follows its files, so that an answer needs no more than the edited
- * ones; a site that cannot be followed is read for each answer.
+ * The sites that the answering process keeps in memory. Their files are watched, so that an answer needs only the edited files; a site
+ * that cannot be watched is read for each answer.
  */
 import fs from "node:fs";
 import nodePath from "node:path";
@@ -12,21 +12,22 @@ import { siteAfterChanges } from "../../site-after-changes.ts";
 import type { StatesOfEdit } from "../answer.ts";
 import { editedFiles, readStates, type StatesReading, statesOf } from "../edited-states.ts";
 
-/** How many sites are kept; the least recently used one goes first. */
+/** How many sites are kept; the least recently used one is removed first. */
 const maxSites = 3;
 
-/** A site that is kept, and what its settings came from. */
+/** A site in memory. */
 interface KeptSite {
+  /** The text of the configuration file that its settings are from; undefined if there is none. */
   readonly configuration: string | undefined;
   readonly watched: WatchedSite;
-  /** Takes in what is known to have changed. */
+  /** Processes the reported changes immediately. */
   readonly catchUp: () => void;
   site: Site;
-  /** When the files that have been read since then were written. */
+  /** The stamps of the files that have been read again. */
   readonly stamps: Map<string, string>;
 }
 
-/** What changes whenever a file is written; undefined if there is no file. */
+/** A string that changes whenever a file is written; undefined if there is no file. */
 function stampOf(root: string, file: string): string | undefined {
   try {
     const { ino, size, mtimeNs, ctimeNs } = fs.statSync(nodePath.join(root, file), { bigint: true });
@@ -36,8 +37,8 @@ function stampOf(root: string, file: string): string | undefined {
   }
 }
 
-/** Reads files of a kept site again, unless it has them as they are. @returns whether the site can still be kept */
-function hasRead(
+/** Reads files of a kept site again, unless they have not changed. @returns whether the site can still be kept */
+function refresh(
   root: string,
   kept: KeptSite,
   files: readonly string[],
@@ -57,50 +58,49 @@ function hasRead(
 
 export class KeptSites {
   readonly #sites = new Map<string, KeptSite>();
-  /** Roots that are to be read when no question waits, with what that takes. */
+  /** Roots of sites to read when no request is waiting, and how to read them. */
   readonly #wanted = new Map<string, StatesReading & { readonly configuration: string | undefined }>();
-
   /** Roots whose folders the system cannot watch. */
   readonly #unfollowed = new Set<string>();
 
-  /** @param watch of one folder, the system's by default */
+  /** @param watch watches one folder; the system's function by default */
   constructor(
     private readonly threads: StatesReading["threads"],
     private readonly watch: typeof fs.watch = fs.watch,
   ) {}
 
-  /** Whether a site is to be read for the next question. */
+  /** Whether there are sites to read for later requests. */
   get hasWanted(): boolean {
     return this.#wanted.size > 0;
   }
 
-  /** The states of a site around an edit, from memory if the site is kept. */
+  /** The states of a site before and after an edit, from memory if the site is kept. */
   readonly statesOfEdit: StatesOfEdit = (root, former, { settings, file }) => {
     const options = { settings, threads: this.threads };
     const configuration = file?.text;
     this.#sites.get(root)?.catchUp();
-    // What has changed may be so much that the site is no longer kept.
+    // Looked up again, because after too many changes the site is no longer kept.
     const kept = this.#keptWith(root, configuration);
     const files = editedFiles(root, former);
-    if (kept === undefined || !hasRead(root, kept, files.changed, files.after.listing)) {
+    if (kept === undefined || !refresh(root, kept, files.changed, files.after.listing)) {
       this.#forget(root);
       if (!this.#unfollowed.has(root)) this.#wanted.set(root, { ...options, configuration });
       return readStates(root, former, options);
     }
-    // The one that was used last is at the end.
+    // The most recently used site is the last one.
     this.#sites.delete(root);
     this.#sites.set(root, kept);
     return statesOf(root, kept.site, files, former);
   };
 
-  /** Reads the sites that were asked about and are not kept, for the next question. */
+  /** Reads the requested sites that are not kept, for later requests. */
   readWanted(): void {
     for (const [root, { configuration, ...options }] of this.#wanted) {
       this.#wanted.delete(root);
       const opening = openSite(root, { ...options, files: true, pages: true, frontmatter: "unlisted" });
       if (opening.kind !== "opened") continue;
       const { site } = opening.opened;
-      // The rules remember what they found, which the next question has most of.
+      // The rules remember their findings, most of which the next request needs again.
       analyzeNow(site, rules);
       this.#keep(root, site, configuration);
     }
@@ -126,7 +126,7 @@ export class KeptSites {
     const watched = new WatchedSite(site, {
       root,
       read: (_before, changed) => {
-        if (changed !== undefined && hasRead(root, kept, [...changed])) return kept.site;
+        if (changed !== undefined && refresh(root, kept, [...changed])) return kept.site;
         this.#forget(root);
         return undefined;
       },
@@ -136,7 +136,7 @@ export class KeptSites {
         this.#unfollowed.add(root);
         this.#forget(root);
       },
-      // A question does not wait for the debounce delay, so the waiting call can also be made at once.
+      // A request does not wait for the debounce delay, so the pending call can also be made immediately.
       after: (milliseconds, call) => {
         const timer = setTimeout(call, milliseconds);
         readNow = call;
@@ -147,7 +147,7 @@ export class KeptSites {
       },
     });
     const kept: KeptSite = { configuration, watched, catchUp: () => readNow?.(), site, stamps: new Map() };
-    // That a folder cannot be watched is told while the watch begins.
+    // If a folder cannot be watched, `failed` was called in the constructor.
     if (this.#unfollowed.has(root)) {
       watched.close();
       return;

@@ -1,26 +1,27 @@
 /**
- * Asks the process that stays to answer a hook, and starts that process if there is none. Connects only to a socket of this user.
+ * Requests the answer to a hook from the answering process, and starts that process if there is none. Connects only to a socket of
+ * this user.
  */
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import { createConnection } from "node:net";
 import nodePath from "node:path";
-import { type HookQuestion, type HookReply, replyIn } from "../messages.ts";
+import { type HookReply, type HookRequest, replyIn } from "../messages.ts";
 
-/** How long is waited before a process that has been started is asked again, in milliseconds. */
-const pause = 25;
+/** The delay before a new attempt to connect to a process that was started, in milliseconds. */
+const retryDelay = 25;
 
-/** What came of one attempt. */
+/** The result of one attempt. */
 type Attempt =
   | { readonly kind: "reply"; readonly reply: HookReply | undefined }
-  /** Nothing listens. */
+  /** No process listens. `isStale`: an ended process has left its socket. */
   | { readonly kind: "nobody"; readonly isStale: boolean }
   | { readonly kind: "failed" };
 
-function attempt(path: string, question: string): Promise<Attempt> {
+function attempt(path: string, request: string): Promise<Attempt> {
   return new Promise((resolve) => {
     const pieces: string[] = [];
-    const socket = createConnection({ path }, () => socket.end(question));
+    const socket = createConnection({ path }, () => socket.end(request));
     socket.setEncoding("utf8");
     socket.on("data", (piece: string) => pieces.push(piece));
     socket.once("end", () => resolve({ kind: "reply", reply: replyIn(pieces.join("")) }));
@@ -33,7 +34,7 @@ function attempt(path: string, question: string): Promise<Attempt> {
   });
 }
 
-/** Starts the process that stays; it outlives this program and holds none of its streams and folders. */
+/** Starts the answering process, which outlives this program and uses none of its streams or folders. */
 function startAnswering(program: string, path: string): void {
   const child = spawn(process.execPath, [program, "hook", "--serve"], {
     cwd: nodePath.dirname(path),
@@ -46,28 +47,27 @@ function startAnswering(program: string, path: string): void {
 }
 
 /**
- * The reply to a question; undefined if no process can be reached or started. Waits as long as it takes, so the caller limits
- * the time.
- * @param path of the socket
- * @param program that is started with `hook --serve`
+ * The reply to a request; undefined if no process can be reached or started. Waits without a limit, so the caller must set one.
+ * @param path the path of the socket
+ * @param program the program that is started with `hook --serve`
  */
-export async function askOver(
+export async function requestReply(
   path: string,
   program: string,
-  question: HookQuestion,
+  request: HookRequest,
 ): Promise<HookReply | undefined> {
-  const text = JSON.stringify(question);
+  const text = JSON.stringify(request);
   let isStarted = false;
   for (;;) {
     const result = await attempt(path, text);
     if (result.kind === "reply") return result.reply;
     if (result.kind === "failed") return undefined;
     if (!isStarted) {
-      // A process that was killed has left its socket.
+      // A killed process leaves its socket.
       if (result.isStale) fs.rmSync(path, { force: true });
       startAnswering(program, path);
       isStarted = true;
     }
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    await new Promise((resolve) => setTimeout(resolve, retryDelay));
   }
 }

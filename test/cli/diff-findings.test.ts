@@ -1,0 +1,66 @@
+/** `docs-json diff`: findings that are new, fixed or kept. */
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { skipWithoutGit } from "../skipping.ts";
+import { docsJson, runIn } from "./command-line.ts";
+import { type ComparedRepository, comparedRepository, pageText } from "./compared-repository.ts";
+
+describe("docs-json diff: findings", () => {
+  let repository: ComparedRepository;
+  beforeEach(function () {
+    skipWithoutGit(this);
+    repository = comparedRepository();
+  });
+  afterEach(() => repository?.remove());
+
+  it("keeps findings about links to a moved page, although the move changes the links", () => {
+    repository.startWith("a", "guides/b");
+    repository.write("a.mdx", `${pageText("a")}[B](/guides/b#gone) and [B](/guides/b#gone)\n`);
+    repository.write("guides/b.mdx", `${pageText("b")}[A](../a#gone) and [C](./c)\n`);
+    repository.commit();
+    assert.equal(runIn(repository.root, ["move", "guides/b", "start/more/b"]).code, 0);
+    assert.match(
+      fs.readFileSync(path.join(repository.root, "start/more/b.mdx"), "utf8"),
+      /\(\.\.\/\.\.\/guides\/c\)/,
+    );
+    const moved = repository.difference();
+    assert.deepEqual([moved.newFindings, moved.goneFindings, moved.keptFindings], [[], [], 4]);
+    repository.write("a.mdx", `${pageText("a")}${"[B](/start/more/b#gone)\n".repeat(3)}`);
+    const more = repository.difference();
+    assert.deepEqual([more.newFindings.map(({ line }) => line), more.goneFindings], [[18], []]);
+  });
+
+  it("distinguishes a fixed finding from a new one of the same rule in the same file", () => {
+    repository.startWith("a");
+    repository.write("a.mdx", `${pageText("a")}\n[x](/gone) [y](/lost)\n`);
+    repository.commit();
+    repository.write(
+      "a.mdx",
+      `An earlier line.\n${pageText("a").replace(/^---[\s\S]*?---\n/, "")}\n[x](/lost) [y](/new)\n`,
+    );
+    const { newFindings, goneFindings, keptFindings } = repository.difference();
+    assert.deepEqual(
+      newFindings.filter(({ code }) => code === "broken-link").map(({ subject }) => subject),
+      ["/new"],
+    );
+    assert.deepEqual(
+      goneFindings.map(({ subject }) => subject),
+      ["/gone"],
+    );
+    assert.equal(keptFindings, 1);
+  });
+
+  it("keeps the findings of a moved page and of a moved site", () => {
+    repository.write("docs/docs.json", docsJson({ pages: ["a/b"] }));
+    repository.write("docs/a/b.mdx", `${pageText("b")}\n[x](./gone)\n`);
+    repository.commit();
+    repository.git("mv", "docs", "site");
+    fs.mkdirSync(path.join(repository.root, "site/c"));
+    repository.git("mv", "site/a/b.mdx", "site/c/b.mdx");
+    repository.write("site/docs.json", docsJson({ pages: ["c/b"] }));
+    const { newFindings, goneFindings, keptFindings, pages } = repository.difference();
+    assert.deepEqual([newFindings, goneFindings, keptFindings], [[], [], 1]);
+    assert.deepEqual(pages.renamed, [{ file: "c/b.mdx", from: "a/b.mdx", to: "c/b.mdx" }]);
+  });
+});

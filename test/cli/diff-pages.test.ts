@@ -1,0 +1,67 @@
+/** `docs-json diff`: pages that move, change their title, or leave the navigation. */
+import assert from "node:assert/strict";
+import { skipWithoutGit } from "../skipping.ts";
+import { docsJson, runIn } from "./command-line.ts";
+import { type ComparedRepository, comparedRepository, pageText } from "./compared-repository.ts";
+
+describe("docs-json diff: pages", () => {
+  let repository: ComparedRepository;
+  beforeEach(function () {
+    skipWithoutGit(this);
+    repository = comparedRepository();
+  });
+  afterEach(() => repository?.remove());
+
+  it("reports pages that were moved to another section, retitled, or removed from the navigation", () => {
+    repository.startWith("a", "b", "c");
+    repository.write(
+      "docs.json",
+      docsJson({
+        groups: [
+          { group: "All", pages: ["a"] },
+          { group: "More", pages: ["b"] },
+        ],
+      }),
+    );
+    repository.write("a.mdx", pageText("a").replace("title: a", "title: Alpha"));
+    const { pages, lost } = repository.difference();
+    assert.deepEqual(pages.moved, [{ file: "b.mdx", from: "All", to: "More" }]);
+    assert.deepEqual(pages.retitled, [{ file: "a.mdx", from: "a", to: "Alpha" }]);
+    assert.deepEqual(pages.hidden, ["c.mdx"]);
+    assert.deepEqual(lost, []);
+  });
+
+  it("reports pages that `hidden` hides or shows, in the page or in its section", () => {
+    const hide = (name: string) =>
+      repository.write(`${name}.mdx`, pageText(name).replace("title:", "hidden: true\ntitle:"));
+    repository.startWith("a", "b", "c");
+    hide("b");
+    repository.commit();
+    repository.write("b.mdx", pageText("b"));
+    hide("a");
+    const { pages, lost } = repository.difference();
+    assert.deepEqual([pages.hidden, pages.listed, lost], [["a.mdx"], ["b.mdx"], []]);
+    assert.match(
+      repository.diff([]).stdout,
+      /^ {2}a\.mdx +no longer in the navigation\n {2}b\.mdx +now in the navigation$/m,
+    );
+    repository.commit();
+    const group = { group: "All", hidden: true, pages: ["a", "b"] };
+    repository.write("docs.json", docsJson({ groups: [group, { group: "More", pages: ["c"] }] }));
+    const { pages: after } = repository.difference("HEAD");
+    assert.deepEqual([after.hidden, after.listed], [["b.mdx"], []]);
+    assert.deepEqual(after.moved, [{ file: "c.mdx", from: "All", to: "More" }]);
+  });
+
+  it("recognizes a page in a moved folder although each of its lines has changed", () => {
+    repository.startWith("a", "guides/b", "guides/deep/c");
+    const links = (folder: string): string => `- [B](/${folder}/b)\n- [C](/${folder}/deep/c)\n- [D](/gone)\n`;
+    repository.write("guides/deep/links.mdx", links("guides"));
+    repository.site(["a", "guides/b", "guides/deep/c", "guides/deep/links"]);
+    repository.commit();
+    assert.equal(runIn(repository.root, ["move", "guides", "start/more"]).code, 0);
+    const { pages, newFindings, rerouted } = repository.difference();
+    assert.deepEqual([pages.added, pages.removed, newFindings, rerouted], [[], [], [], []]);
+    assert.equal(pages.renamed.length, 3);
+  });
+});

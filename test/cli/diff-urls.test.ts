@@ -1,0 +1,157 @@
+/** `docs-json diff`: URLs that readers lose, or that go elsewhere. */
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { skipWithoutGit } from "../skipping.ts";
+import { docsJson, runIn } from "./command-line.ts";
+import { type ComparedRepository, comparedRepository, pageText } from "./compared-repository.ts";
+
+describe("docs-json diff: URLs", () => {
+  let repository: ComparedRepository;
+  beforeEach(function () {
+    skipWithoutGit(this);
+    repository = comparedRepository();
+  });
+  afterEach(() => repository?.remove());
+
+  it("reports a removed page, whether commits or the working tree are compared", () => {
+    repository.startWith("a", "b");
+    repository.site(["a"]);
+    fs.rmSync(path.join(repository.root, "b.mdx"));
+    const expected = [{ kind: "page", address: "/b", reason: "missing", count: 1 }];
+    assert.deepEqual(repository.difference().lost, expected);
+    assert.equal(repository.diff([]).code, 1);
+    repository.git("checkout", "-qb", "change");
+    repository.commit();
+    assert.deepEqual(repository.difference("main").lost, expected);
+    assert.deepEqual(repository.difference("main", "change").lost, expected);
+    assert.deepEqual(repository.difference("main", "change").pages.removed, ["b.mdx"]);
+    repository.git("checkout", "-q", "main");
+    assert.deepEqual(repository.difference("main", "change").lost, expected);
+    assert.match(
+      repository.diff(["main", "change"]).stdout,
+      /1 URL ends without a redirect[\s\S]*\/b\s+its page was removed/,
+    );
+    repository.git("rm", "-q", "-r", ".");
+    assert.deepEqual(repository.difference("main", "change").lost, expected);
+  });
+
+  it("does not report redirected URLs as lost, but those that go elsewhere", () => {
+    repository.startWith("a", "b", "c");
+    repository.site(["a", "new/b"], {
+      redirects: [
+        { source: "/b", destination: "/new/b" },
+        { source: "/c", destination: "/a" },
+      ],
+    });
+    fs.mkdirSync(path.join(repository.root, "new"));
+    repository.git("mv", "b.mdx", "new/b.mdx");
+    fs.rmSync(path.join(repository.root, "c.mdx"));
+    const { lost, rerouted, newAddresses, pages, newFindings } = repository.difference();
+    assert.deepEqual(lost, []);
+    assert.deepEqual(rerouted, [{ address: "/c", from: "/c", to: "/a" }]);
+    assert.deepEqual(newAddresses, ["/new/b"]);
+    assert.deepEqual(pages.renamed, [{ file: "new/b.mdx", from: "b.mdx", to: "new/b.mdx" }]);
+    assert.deepEqual(newFindings, []);
+    assert.equal(repository.diff([]).code, 0);
+  });
+
+  it("finds the new URL of a page that was moved without git and edited slightly", () => {
+    repository.startWith("a", "guides/b");
+    repository.site(["a", "start/b"]);
+    repository.write("start/b.mdx", pageText("guides/b").replace("line by line", "word by word"));
+    fs.rmSync(path.join(repository.root, "guides"), { recursive: true });
+    const [lost] = repository.difference().lost;
+    assert.equal(lost?.successor, "/start/b");
+  });
+
+  it("reports removed redirects, with and without wildcards", () => {
+    repository.site(["new/a", "new/b", "c"], {
+      redirects: [
+        { source: "/old/:slug*", destination: "/new/:slug*" },
+        { source: "/short", destination: "/c" },
+        { source: "/same", destination: "/new/a" },
+      ],
+    });
+    for (const page of ["new/a", "new/b", "c"]) repository.write(`${page}.mdx`, pageText(page));
+    repository.commit();
+    repository.site(["new/a", "new/b", "c"], { redirects: [{ source: "/same", destination: "/new/a" }] });
+    assert.deepEqual(
+      repository.difference().lost.map(({ kind, address, count }) => [kind, address, count]),
+      [
+        ["pattern", "/old/:slug*", 2],
+        ["redirect", "/short", 1],
+      ],
+    );
+  });
+
+  it("reports a removed heading only if pages link to it", () => {
+    repository.startWith("a", "b");
+    repository.write("a.mdx", `${pageText("a")}\n[x](/b#first-of-b) [y](/b#first-of-b)\n`);
+    repository.write("b.mdx", `${pageText("b")}\n## Other\n`);
+    repository.commit();
+    repository.write("b.mdx", pageText("b").replace("## First of b", "## Start"));
+    const { lost, newFindings } = repository.difference();
+    assert.deepEqual(lost, [{ kind: "anchor", address: "/b#first-of-b", reason: "missing", count: 2 }]);
+    // In a page that the change does not touch.
+    assert.deepEqual(
+      newFindings.map(({ file, code, subject }) => [file, code, subject]),
+      [
+        ["a.mdx", "broken-anchor", "/b#first-of-b"],
+        ["a.mdx", "broken-anchor", "/b#first-of-b"],
+      ],
+    );
+  });
+
+  it("accepts a redirect from an encoded URL as one from the path of the page", () => {
+    repository.startWith("a", "my guides/first page");
+    assert.equal(runIn(repository.root, ["move", "my guides/first page", "first"]).code, 0);
+    assert.match(
+      fs.readFileSync(path.join(repository.root, "docs.json"), "utf8"),
+      /my%20guides\/first%20page/,
+    );
+    assert.deepEqual(repository.difference().lost, []);
+    repository.git("checkout", "-q", "docs.json");
+    repository.site(["a", "first"]);
+    assert.equal(repository.difference().lost.length, 1);
+    assert.match(repository.diff(["--fix"]).stdout, /Added 1 redirect/);
+    assert.deepEqual(repository.difference().lost, []);
+  });
+
+  it("reports endpoints that were removed from a spec", () => {
+    const spec = (...paths: readonly string[]): string =>
+      JSON.stringify({
+        openapi: "3.1.0",
+        info: { title: "T", version: "1" },
+        paths: Object.fromEntries(
+          paths.map((one) => [one, { get: { responses: { 200: { description: "OK" } } } }]),
+        ),
+      });
+    repository.write("docs.json", docsJson({ tabs: [{ tab: "API", openapi: "api.json" }] }));
+    repository.write("api.json", spec("/users", "/pets"));
+    repository.commit();
+    repository.write("api.json", spec("/users", "/cars"));
+    const { endpoints, lost } = repository.difference();
+    assert.deepEqual(endpoints, { added: ["GET /cars"], removed: ["GET /pets"] });
+    assert.deepEqual(
+      lost.map(({ kind, address }) => [kind, address]),
+      [["endpoint", "GET /pets"]],
+    );
+  });
+
+  it("counts an endpoint whose page has a custom URL once", () => {
+    const operation = { "x-mint": { href: "/make-user" }, responses: { 200: { description: "OK" } } };
+    const spec = (paths: object): string =>
+      JSON.stringify({ openapi: "3.1.0", info: { title: "T", version: "1" }, paths });
+    repository.write("docs.json", docsJson({ tabs: [{ tab: "API", openapi: "api.json" }] }));
+    repository.write("api.json", spec({ "/users": { post: operation } }));
+    repository.commit();
+    repository.write("api.json", spec({}));
+    const { endpoints, lost } = repository.difference();
+    assert.deepEqual(endpoints.removed, ["POST /users"]);
+    assert.deepEqual(
+      lost.map(({ address }) => address),
+      ["/make-user"],
+    );
+  });
+});
