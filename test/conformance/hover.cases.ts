@@ -126,7 +126,7 @@ const settings = (
     ['"markdown": { "sche$0ma": true }', /setting/],
     ['"markdown": { "instruc$0tions": "x" }', /setting/],
     ['"seo": { "trailing$0Slash": true }', /slash/],
-    ['"seo": { "pa$0ths": [] }', /each by its path/],
+    ['"seo": { "pa$0ths": [] }', /individual pages, by path/],
     ['"seo": { "paths": [{ "meta$0tags": {} }] }', /name and content/],
     ['"varia$0tions": {}', /theme willow/],
     ['"banner": { "content": "A", "color": { "li$0ght": "#fff" } }', /light pages/],

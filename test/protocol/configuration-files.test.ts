@@ -159,6 +159,6 @@ describe("configuration files in the server", () => {
       "textDocument/hover",
       at(lengths.indexOf("length") + 1),
     );
-    assert.match(JSON.stringify(explained?.contents), /How many characters/);
+    assert.match(JSON.stringify(explained?.contents), /number of characters/);
   });
 });

@@ -57,7 +57,7 @@ describe("a folder on a disk that ignores case", () => {
     await start(site.root);
     const main = site.path("docs.json");
     await client.until(() => (messagesOf(main)?.length ?? 0) > 0, "findings");
-    assert.match(messagesOf(main)?.[0] ?? "", /names are case-sensitive; did you mean/);
+    assert.match(messagesOf(main)?.[0] ?? "", /names are case-sensitive; correct the path/);
   });
 
   it("has a finding for a folder that git has in a different case", async function () {

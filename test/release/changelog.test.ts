@@ -16,7 +16,7 @@ describe("the changelog of a release", () => {
 
   it("must say something", () => {
     const released = withRelease(before, "1.0.0", "2026-02-03");
-    assert.throws(() => withRelease(released, "1.0.1", "2026-02-04"), /says nothing/);
+    assert.throws(() => withRelease(released, "1.0.1", "2026-02-04"), /has no text/);
     assert.throws(() => withRelease("# Changelog\n", "1.0.1", "2026-02-04"), /no section "## Unreleased"/);
   });
 
