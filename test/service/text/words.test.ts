@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { analyzeNow, placeFindings, rules } from "../../../server/src/service/index.ts";
 import { defaultSettings, emptySite, FileIndex, withDocument } from "../../../server/src/service/snapshot.ts";
-import { cutAround, maxName, named, shortenNames } from "../../../server/src/service/text/words.ts";
+import { cutAround, maxName, named, shorten, shortenNames } from "../../../server/src/service/text/words.ts";
 
 /** A lone half of a surrogate pair. */
 const half = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
@@ -21,6 +21,17 @@ function messagesOf(listed: string, file: string): readonly string[] {
   const findings = placeFindings(analyzeNow(site, rules));
   return findings.filter(({ code }) => code === "missing-page").map(({ message }) => message);
 }
+
+describe("shortened text", () => {
+  it("has at most as many characters as allowed, also if each has two code units", () => {
+    assert.equal(shorten("abcdef", 6), "abcdef");
+    assert.equal(shorten("abcdefg", 6), "abcde…");
+    assert.equal(shorten("😀".repeat(6), 6), "😀".repeat(6));
+    assert.equal(shorten("😀".repeat(7), 6), `${"😀".repeat(5)}…`);
+    assert.equal(shorten("😀".repeat(1000), 6), `${"😀".repeat(5)}…`);
+    assert.equal(shorten(`a${"😀".repeat(1000)}`, 6), `a${"😀".repeat(4)}…`);
+  });
+});
 
 describe("names in messages", () => {
   it("are whole up to the maximum length", () => {

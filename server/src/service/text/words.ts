@@ -14,7 +14,8 @@ export function capitalize(text: string): string {
 export function shorten(text: string, max = 60): string {
   // A string has no more characters than code units.
   if (text.length <= max) return text;
-  const points = [...text.slice(0, 2 * max)];
+  // At most two code units for each character: one character more shows whether the text is too long.
+  const points = [...text.slice(0, 2 * max + 2)];
   return points.length <= max ? text : `${points.slice(0, max - 1).join("")}…`;
 }
 

@@ -30,7 +30,10 @@ import { type DivisionNames, linkAfter, rootPathAfter } from "./targets.ts";
  * @param before the old path of the page or its file
  */
 export function entryLike(raw: string, before: string, after: string): string {
-  const [, lead = "", core = "", tail = ""] = /^(\s*(?:\.?[\\/]+)*)(.*?)([\\/]*\s*)$/s.exec(raw) ?? [];
+  const lead = /^\s*(?:\.?[\\/]+)*/.exec(raw)?.[0] ?? "";
+  let end = raw.trimEnd().length;
+  while (end > lead.length && /[\\/]/.test(raw[end - 1] ?? "")) end -= 1;
+  const [core, tail] = [raw.slice(lead.length, end), raw.slice(Math.max(end, lead.length))];
   const extension = /\.mdx?$/i.exec(core)?.[0];
   const bare = after.replace(/\.mdx?$/, "");
   if (extension === undefined) return lead + bare + tail;
