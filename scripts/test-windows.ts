@@ -46,8 +46,14 @@ function windowsNode(): string {
   const npm = npmCall(["pack", nodePackage, "--silent"]);
   spawnSync(npm.program, npm.args, { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
   const archive = readdirSync(folder).find((name) => name.endsWith(".tgz"));
-  if (archive !== undefined) spawnSync("tar", ["-xzf", archive], { cwd: folder, stdio: "inherit" });
-  if (!existsSync(node)) throw new Error(`${nodePackage} cannot be downloaded`);
+  const isUnpacked =
+    archive !== undefined &&
+    spawnSync("tar", ["-xzf", archive], { cwd: folder, stdio: "inherit" }).status === 0;
+  if (!isUnpacked) {
+    // The next run would take a part of the package for all of it.
+    rmSync(join(folder, "package"), { recursive: true, force: true });
+    throw new Error(`${nodePackage} cannot be downloaded`);
+  }
   return node;
 }
 

@@ -48,7 +48,11 @@ function unpackedBuilder(folder: string): string {
   mkdirSync(unpacked, { recursive: true });
   const isUnpacked = run("tar", ["-xzf", archive, "-C", unpacked, "--strip-components", "1"]);
   rmSync(join(folder, archive));
-  if (!isUnpacked) throw new Error(`${archive} cannot be unpacked`);
+  if (!isUnpacked) {
+    // The next run would take a part of the package for all of it.
+    rmSync(unpacked, { recursive: true, force: true });
+    throw new Error(`${archive} cannot be unpacked`);
+  }
   return unpacked;
 }
 
