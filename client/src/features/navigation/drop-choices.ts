@@ -85,7 +85,7 @@ export function dropChoices(
   const before = move(`Before "${label}"`, { before: { row: id } });
   if (kind === "site") return { kind: "choices", choices: [into] };
   if (kind === "unlisted" || kind === "orphan" || kind === "folder") {
-    if (entries.length < otherRows.length || uris.length > 0 || otherRows.length === 0)
+    if (entries.length < otherRows.length || uris.length > 0)
       return refused("These pages are already not in the navigation, so there is nothing to remove.");
     const action: NavigationEditAction = { kind: "remove", entries: dragged };
     return { kind: "choices", choices: [{ label: "Remove from the navigation", action }] };
