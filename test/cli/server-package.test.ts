@@ -89,7 +89,7 @@ describeSlow("the server's package", () => {
 
   it("has the sizes in its README, and compiles nothing when it is installed", () => {
     const readme = readFileSync(join(root, "server/README.md"), "utf8");
-    const [, download, disk] = /download of ([\d.]+) MB and takes ([\d.]+) MB on disk/.exec(readme) ?? [];
+    const [, download, disk] = /download is ([\d.]+) MB and takes ([\d.]+) MB on disk/.exec(readme) ?? [];
     const megabytes = (bytes: number): number => bytes / 1_000_000;
     assert.ok(Math.abs(megabytes(packed.size) - Number(download)) < 0.2, `packed: ${packed.size}`);
     assert.ok(

@@ -227,7 +227,7 @@ function scenarios.turn_off()
   wait_for_findings('docs.json', 'error value-type "mynt"', 'hint ineffective-expanded "expanded": true')
   wait_for_findings('nav/more.json', 'warning page-path-form "/extra"')
   expect_equal('number of messages', #messages, 1)
-  assert(messages[1]:find('missing-page is off until the server ends', 1, true), messages[1])
+  assert(messages[1]:find('missing-page is off until the server exits', 1, true), messages[1])
 end
 
 -- Neovim does not watch files: the server reads them again when something is saved or opened.
