@@ -7,7 +7,7 @@ import type { SyntaxProblem } from "./tree.ts";
 
 /** Text with merge conflicts, reduced to the first side of each. */
 interface Conflicts {
-  /** As long as the text, with spaces for markers and the other sides; line breaks stay. */
+  /** The text with spaces instead of markers and the other sides; its length and its line breaks stay the same. */
   readonly readable: string;
   readonly problems: readonly SyntaxProblem[];
 }

@@ -36,8 +36,8 @@ export function limitedChildren(
 }
 
 /**
- * The page files below a row whose frontmatter, and so the title of their rows, is unknown so far. Includes the files of
- * entries that the platform drops.
+ * The page files below a row whose frontmatter has not been read or does not exist, so that their rows lack a title.
+ * Includes the files of entries that the platform drops.
  */
 export function untitledFiles(site: Site, id: string): readonly string[] {
   const untitled: string[] = [];

@@ -328,7 +328,7 @@ export function endpointsWhere(
   return found;
 }
 
-/** The endpoints of elements in which at least one endpoint names its spec itself. */
+/** The endpoints of elements that contain one that names its spec itself, at any depth; others may be among them. */
 export function endpointsWithFile(listing: Pick<NavigationListing, "root">): readonly ListedEndpoint[] {
   return endpointsWhere(listing, (element) => subtreeOf(element).hasEndpointFiles);
 }

@@ -28,7 +28,10 @@ export interface Operation {
 
 export interface SpecFile {
   readonly file: string;
-  /** `unknown`: readable, but not a specification; `unreadable`: not valid JSON, YAML or GraphQL. */
+  /**
+   * `unknown`: readable, but not a specification; `unreadable`: not valid JSON, YAML or GraphQL, or
+   * beyond a limit.
+   */
   readonly kind: "openapi" | "swagger2" | "asyncapi" | "graphql" | "unknown" | "unreadable";
   /** Why it is unknown or unreadable, as a clause after "because": "it is empty". */
   readonly reason: string | undefined;

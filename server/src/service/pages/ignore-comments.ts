@@ -1,8 +1,8 @@
 /**
- * Comments in a page with which its author ignores findings: `{/* docs-json-ignore broken-link: made by the gateway
- * *\/}` for the next block, `-start` and `-end` for what is between them, `-file` for the whole page, either there or as
- * `# docs-json-ignore-file …` in the frontmatter. Finds the names in them and the characters that they cover; does not
- * depend on rules and does not drop findings.
+ * Comments in a page with which its author ignores findings:
+ * `{/* docs-json-ignore broken-link: made by the gateway *\/}` for the next block, `-start` and `-end` for what is between
+ * them, `-file` for the whole page, either there or as `# docs-json-ignore-file …` in the frontmatter. Finds the names in
+ * them and the characters that they cover; does not depend on rules and does not drop findings.
  *
  * HTML comments are not read, because the platform does not publish a page that contains one (F9.3).
  */

@@ -1,4 +1,7 @@
-/** Decides whether an image needs alternative text: not with another name, or text next to it. Does not depend on parsers. */
+/**
+ * Decides whether an image needs alternative text: it does not if it has another name or text next to it. Does not depend
+ * on parsers.
+ */
 
 /** Attributes that give an image, frame or video a name, or hide it from those who would need one. */
 export const namingAttributes = [

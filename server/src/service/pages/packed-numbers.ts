@@ -1,4 +1,7 @@
-/** Stores numbers as three characters of one byte each, in less than a third of the memory of an array. */
+/**
+ * Stores numbers as three characters of one byte each, which takes less than a third of the memory of an array, and has no
+ * overhead like that of a typed array.
+ */
 
 /** Encodes a number below 2^24, such as any offset up to `maxPageLength`. */
 export function threeBytes(number: number): readonly [number, number, number] {

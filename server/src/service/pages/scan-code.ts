@@ -154,7 +154,7 @@ export function expressionEnd(
 
 const blankLine = /\r?\n[ \t]*(?=\r?\n|$)/y;
 
-/** The end of the block of `import` and `export` that begins here: the first blank line outside brackets. */
+/** The end of the block of `import` and `export` that begins here: the first blank line outside brackets, or the end. */
 export function moduleEnd(text: string, start: number): number {
   const end = walk(text, start, text.length, (at, depth) => {
     if (depth > 0 || (text[at] !== "\n" && text[at] !== "\r")) return false;

@@ -192,7 +192,7 @@ export type Rule = ElementRule | DocumentRule | SiteRule | PageRule | IgnoreRule
 /** The element's opening line, for findings about a missing key. */
 export const ownHead: ElementAnchor = { place: { document: undefined, segments: [] }, part: "head" };
 
-/** An anchor at a place in the element, by default at a value. */
+/** An anchor at a place in the element; by default it covers the value, not the key. */
 export function at(place: RelativeLocation, part: Part = "value"): ElementAnchor {
   return { place, part };
 }

@@ -1,6 +1,7 @@
 /**
  * Converts columns for clients that do not count UTF-16 code units, but bytes of UTF-8 or characters of Unicode
- * (UTF-32). The engine uses UTF-16 offsets; only the front ends use this module.
+ * (UTF-32). The engine uses UTF-16 offsets; only `line-index.ts` uses this module, for texts of the front
+ * ends.
  *
  * A column inside a character, in either unit, means the column before that character.
  */

@@ -1,4 +1,7 @@
-/** Removes a piece of text as an author would: with a line that only it is on, or with the space before it at a line's end. */
+/**
+ * Removes a piece of text as an author would: with its line if nothing else is on it, or with the space before it if it
+ * ends its line.
+ */
 import { isLineBreak } from "../../text/characters.ts";
 import type { SyntaxFix } from "../tree.ts";
 

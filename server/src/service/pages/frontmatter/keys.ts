@@ -3,7 +3,10 @@
  * values and effects. Any other key is the author's own (F10.11).
  */
 
-/** `flag`: true or false, also in quotes (F10.7); `switch`: true or false; `words`: strings; `related`: pages, or false. */
+/**
+ * `flag`: true or false, also in quotes (F10.7); `switch`: true or false; `words`: a list of strings; `related`: a list of
+ * pages, or false.
+ */
 export type KeyType = "text" | "flag" | "switch" | "number" | "words" | "related" | "object" | "date";
 
 /** The kind of thing that the value of a key refers to. */

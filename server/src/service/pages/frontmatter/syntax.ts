@@ -278,7 +278,7 @@ export function inQuotes(text: string): string {
   return /["\\]/.test(text) ? `'${text.replaceAll("'", "''")}'` : `"${text}"`;
 }
 
-/** A key that is indented below a value, as if a line was moved to the right by mistake. */
+/** A key that is indented below a value, as if lines were moved to the right by mistake; all keys but the first may be. */
 function indentedKey(text: string): FrontmatterProblem | undefined {
   const matches = [...text.matchAll(/\n([ ]+)(?=([A-Za-z][\w-]*):[ \t]+\S)/g)];
   const [match] = matches;

@@ -21,12 +21,12 @@ const maxText = 50_000;
 /** The start of a tag or expression. A `<` before spaces and more text does not count. */
 const anyTag = /<(?![ \t]+[^ \t|])|\{/;
 const openCode = /[`$]/;
-/** Markup that may extend beyond a tag. Underscores and asterisks within a word or between spaces do not count. */
+/** Markup that may extend beyond a tag. Underscores in a word, and underscores and asterisks between spaces, do not count. */
 const mark =
   /[~[]|(?<![\s])\*|\*(?!\s)|(?<![A-Za-z0-9\s])_|(?<=\s)_(?!\s)|_(?![A-Za-z0-9\s])|(?<=[A-Za-z0-9])_(?=\s)/;
 /** A URL without markup, which includes the characters after it up to a space or a tag. */
 const openUrl = /(?::\/\/|www\.)\S*$/i;
-/** Characters that may begin a construct if the URL that contains them is not one. */
+/** Characters that may begin a construct if the text that contains them is not a URL after all. */
 const notInUrl = /[<>{}`$\\()*~]/;
 
 export function isSureText(text: string, isExpression: ExpressionTest, { isWhole }: TextKind): boolean {

@@ -103,7 +103,10 @@ export function parseSyntax(text: string): void {
   fromMarkdown(text, { extensions, mdastExtensions: withoutTransforms });
 }
 
-/** The tree of a text that is not valid MDX: tags, braces and indented lines are text. Throws if it is too much work. */
+/**
+ * The tree of a text that is not valid MDX: tags, braces and indented lines are text. Throws `StructureExceeded`, or an
+ * error of the language if the stack overflows.
+ */
 export function parseMarkdown(text: string): Root {
   begin(text);
   const asText = { disable: { null: ["codeIndented", "htmlFlow", "htmlText"] } };

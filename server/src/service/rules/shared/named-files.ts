@@ -23,7 +23,7 @@ export interface NamedFile {
 /** Files in these folders are not listed, so nothing is known about them. */
 export const unlistedFolder = /(?:^|\/)(?:\.[^/]|node_modules\/)/;
 
-/** The file that a string in a setting names; undefined for a URL, an empty path, and a folder that is not listed. */
+/** The file that a string in a setting names; undefined for a URL, and for a path that is empty, above the site or not listed. */
 export function namedFile(node: SyntaxNode | undefined, at: Location): NamedFile | undefined {
   if (node?.kind !== "string") return undefined;
   const raw = node.value;
