@@ -16,7 +16,7 @@ import {
 } from "graphql";
 import type { GraphqlField, GraphqlOperation, GraphqlSchema, GraphqlType, SdlReading } from "./schema.ts";
 
-/** A limit on memory; the largest public schemas have about 200,000 tokens. */
+/** Longer text is not parsed, because that takes too much time and memory; the largest public schemas have about 200,000 tokens. */
 const maxTokens = 1_000_000;
 
 /** Parses the text of a schema. */

@@ -44,7 +44,10 @@ function withoutVariables(text: string): string {
   );
 }
 
-/** The start of a page's body: 0, or after a byte order mark, if the page has no frontmatter or does not close it. */
+/**
+ * The start of a page's body, after its frontmatter; 0, or the offset after a byte order mark, if the page has no frontmatter
+ * or does not close it.
+ */
 export function bodyStart(text: string): number {
   const start = text.startsWith("\uFEFF") ? 1 : 0;
   return frontmatterEnd(text, start) ?? start;
