@@ -1,5 +1,5 @@
 /**
- * A set of natural numbers, one bit for each, so that large sets can be compared fast. Only the range between the
+ * A set of non-negative integers, one bit for each, so that large sets can be compared fast. Only the range between the
  * smallest and the largest number takes memory.
  */
 export class NumberSet {

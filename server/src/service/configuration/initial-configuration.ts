@@ -12,7 +12,7 @@ import { counted } from "../text/words.ts";
 /** A mild rule with at least this many findings is turned off, because they are too many to read. */
 const manyHints = 20;
 
-/** The minimum number of pages for a key that all have to count as a convention. */
+/** A key that all pages have counts as a convention only if there are at least this many pages. */
 const manyPages = 5;
 
 /** Keys that a site may sensibly require on all its pages. */

@@ -38,7 +38,7 @@ export interface IgnoreComment {
   readonly directive: string;
   /** The whole comment. */
   readonly span: Span;
-  /** The text to remove together with the comment, so that no blank remains. */
+  /** The comment with the text that is removed together with it, so that no blank remains. */
   readonly removal: Span;
   readonly rules: readonly IgnoredRule[];
   readonly hasReason: boolean;

@@ -88,7 +88,7 @@ export function isScalar(value: WrittenValue): value is string | number | boolea
   return typeof value !== "object" || value === null;
 }
 
-/** Whether a value takes the form of a scalar: it is one, or the text of one. */
+/** Whether a value is written like a scalar: it is one, or copied text of one. */
 export function isWrittenScalar(value: WrittenValue): boolean {
   return value instanceof WrittenText ? !/^[[{/]/.test(value.text) : isScalar(value);
 }

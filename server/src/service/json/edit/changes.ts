@@ -239,7 +239,7 @@ function distinct(insertions: readonly NewMember[]): readonly NewMember[] | unde
   return [...byKey.values()];
 }
 
-/** Whether every key that a change adds to the object or renames occurs in it only once. */
+/** Whether each new key of the object, from an added or a renamed property, occurs in it only once. */
 function keysFit(
   container: EnclosingContainer,
   branches: ReadonlyMap<number, Branch>,

@@ -115,7 +115,7 @@ class PageScan {
     }
   }
 
-  /** Gives up following the page if the parser may find other blocks. Does nothing if the scan checks nothing. */
+  /** Gives up following the page, because the parser may find other blocks. Does nothing if the scan checks nothing. */
   #doubt(): void {
     if (this.#leftovers !== undefined) throw new ScanLostError();
   }

@@ -40,7 +40,7 @@ export interface ParsedPart extends PagePiece {
 
 const moduleWord = /^(?:import|export)/;
 
-/** The text for a piece. A space keeps it from being read as a module; before other text, it would move tabs. */
+/** The text for a piece. A space before a word of modules keeps it from being read as one; elsewhere, it would move tabs. */
 export function parsedPiece(page: string, { start, end }: PagePiece): ParsedPart {
   const piece = page.slice(start, end);
   return moduleWord.test(piece)
