@@ -27,7 +27,7 @@ function stateFiles(files: ReadonlyMap<string, string>): StateFiles {
 }
 
 function derived(known: Site, before: ReadonlyMap<string, string>, files: ReadonlyMap<string, string>): Site {
-  const options = { isSyntaxJudged: true, texts: new KeptTexts(1000), maxBytes };
+  const options = { isSyntaxChecked: true, texts: new KeptTexts(1000), maxBytes };
   const site = derivedSite({ site: known, idOf: (file) => before.get(file) }, stateFiles(files), options);
   assert.ok(site !== undefined);
   return site;
@@ -74,7 +74,7 @@ describe("a derived snapshot", () => {
   });
 
   it("is undefined if there is no docs.json", () => {
-    const options = { isSyntaxJudged: true, texts: new KeptTexts(1000), maxBytes };
+    const options = { isSyntaxChecked: true, texts: new KeptTexts(1000), maxBytes };
     const none = derivedSite(
       { site: nothing, idOf: () => undefined },
       stateFiles(new Map([["a.mdx", ""]])),

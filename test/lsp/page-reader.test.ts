@@ -33,7 +33,7 @@ describe("the reader of pages", () => {
     const reader = new PageReader({
       root,
       isEnabled: true,
-      judgesSyntax: false,
+      checksSyntax: false,
       openText,
       slices,
       frontmatter,

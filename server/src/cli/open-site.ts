@@ -12,7 +12,7 @@ import { type MissingHistory, missingHistory } from "../host/missing-history.ts"
 import { readContent } from "../host/read-content.ts";
 import { maxBytes } from "../host/read-file.ts";
 import { visitHeads } from "../host/read-heads.ts";
-import { judgesSyntax, listedPaths, missingPaths, navigationListing, unreadFiles } from "../service/index.ts";
+import { checksSyntax, listedPaths, missingPaths, navigationListing, unreadFiles } from "../service/index.ts";
 import {
   emptySite,
   type FileContent,
@@ -232,17 +232,17 @@ function pagesOfPart(index: FileIndex, { only, pages }: OpenOptions): readonly s
 
 /** Whether the syntax of pages is checked. */
 function checksPageSyntax({ settings, syntax = true }: OpenOptions): boolean {
-  return syntax && judgesSyntax(settings);
+  return syntax && checksSyntax(settings);
 }
 
 /** Reads the pages of a part of the site in this thread. */
 function pageReaderOf(root: string, files: readonly string[], options: OpenOptions) {
   const { given } = options;
   const intern = newIntern();
-  const isSyntaxJudged = checksPageSyntax(options);
-  const read = resultReader({ root, files, isSyntaxJudged }, intern);
+  const isSyntaxChecked = checksPageSyntax(options);
+  const read = resultReader({ root, files, isSyntaxChecked }, intern);
   const contentOf = (file: string): PageContent | UnreadablePage | undefined => {
-    if (file === given?.file) return pageContent(given.text, intern, isSyntaxJudged);
+    if (file === given?.file) return pageContent(given.text, intern, isSyntaxChecked);
     const result = read(file);
     if (result.kind === "content") return result.content;
     return result.kind === "unreadable" ? result : undefined;
@@ -295,12 +295,12 @@ function startPages(root: string, index: FileIndex, options: OpenOptions) {
   const pages = Array.from(index.pages(), (page) => page.file);
   const files = pages.filter((file) => file !== given?.file);
   const cache = cacheOf(root, options);
-  const isSyntaxJudged = checksPageSyntax(options);
-  const finish = startReadingPages({ root, files, isSyntaxJudged }, { threads, cache });
+  const isSyntaxChecked = checksPageSyntax(options);
+  const finish = startReadingPages({ root, files, isSyntaxChecked }, { threads, cache });
   if (given === undefined || files.length === pages.length) return finish;
   return (onProgress: OpenOptions["onProgress"]) => {
     const read = finish(onProgress);
-    const content = pageContent(given.text, newIntern(), isSyntaxJudged);
+    const content = pageContent(given.text, newIntern(), isSyntaxChecked);
     return { ...read, contents: [...read.contents, [given.file, content] as const] };
   };
 }

@@ -2,9 +2,9 @@
 import { readContent } from "../host/read-content.ts";
 import { maxBytes } from "../host/read-file.ts";
 import {
+  checksSyntax,
   configurationFileName,
   derivedSite,
-  judgesSyntax,
   KeptTexts,
   type StateFiles,
 } from "../service/index.ts";
@@ -37,5 +37,5 @@ export function siteAfterChanges(
   };
   const known = { site: last, idOf: () => "before" };
   const texts = new KeptTexts(maxKeptText);
-  return derivedSite(known, files, { isSyntaxJudged: judgesSyntax(last.settings), texts, maxBytes });
+  return derivedSite(known, files, { isSyntaxChecked: checksSyntax(last.settings), texts, maxBytes });
 }

@@ -16,7 +16,7 @@ export { type AppliedFix, fixAll, fixUntilStable, suggestedFix } from "./analysi
 export { fixEdits } from "./analysis/fix-edits.ts";
 export { hasIgnoreComments } from "./analysis/ignored-findings.ts";
 export { neededPages } from "./analysis/needed-pages.ts";
-export { judgesSyntax } from "./analysis/page-findings.ts";
+export { checksSyntax } from "./analysis/page-findings.ts";
 export { noPageLimits, type PageLimits } from "./analysis/page-limits.ts";
 export {
   anchorSpan,

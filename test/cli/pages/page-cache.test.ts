@@ -29,7 +29,7 @@ describe("cached pages", () => {
   });
   afterEach(() => folder.remove());
 
-  const wanted = () => ({ root: folder.root, files, isSyntaxJudged: true });
+  const wanted = () => ({ root: folder.root, files, isSyntaxChecked: true });
 
   function readWith(
     given: CacheLocation = location,
@@ -83,7 +83,7 @@ describe("cached pages", () => {
     assertSame(0, undefined, { ...location, version: "2" });
     assertSame(39, undefined, { ...location, version: "2" });
     const cache = new PageCache({ ...location, version: "2" }, folder.root);
-    const { contents } = startReadingPages({ ...wanted(), isSyntaxJudged: false }, { cache })();
+    const { contents } = startReadingPages({ ...wanted(), isSyntaxChecked: false }, { cache })();
     assert.ok(contents.every(([, { syntaxProblems }]) => syntaxProblems === undefined));
   });
 

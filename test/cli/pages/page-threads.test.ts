@@ -38,7 +38,7 @@ describe("threads that read pages", () => {
     for (const [index, file] of files.entries()) {
       folder.write(file, `---\ntitle: Page ${index}\n---\n# One\n[a](/page-${index + 1})\n`);
     }
-    pages = { root: folder.root, files, isSyntaxJudged: true };
+    pages = { root: folder.root, files, isSyntaxChecked: true };
     expected = startPageThreads(pages, "", 0).finish(newIntern(), () => {});
     assert.equal(expected.filter(({ kind }) => kind === "content").length, files.length);
   });

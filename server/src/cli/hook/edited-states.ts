@@ -5,7 +5,7 @@
 import { fileListing, listFiles } from "../../host/list-files.ts";
 import { readContent } from "../../host/read-content.ts";
 import { maxBytes } from "../../host/read-file.ts";
-import { derivedSite, judgesSyntax, KeptTexts, type StateFiles } from "../../service/index.ts";
+import { checksSyntax, derivedSite, KeptTexts, type StateFiles } from "../../service/index.ts";
 import {
   documentAt,
   type FileContent,
@@ -94,7 +94,7 @@ export function statesOf(
   const texts = new KeptTexts(maxKeptText);
   const index = files.areSame ? site.files : undefined;
   const options = {
-    isSyntaxJudged: judgesSyntax(site.settings),
+    isSyntaxChecked: checksSyntax(site.settings),
     texts,
     maxBytes,
     ...(index === undefined ? {} : { index }),

@@ -36,7 +36,7 @@ export interface PagesToRead {
   /** The objects of the files in git; undefined for files on disk. */
   readonly objects?: PageObjects | undefined;
   /** Whether the syntax of the pages is checked. */
-  readonly isSyntaxJudged: boolean;
+  readonly isSyntaxChecked: boolean;
   /** The keys of cached contents, which need not be computed; undefined without a cache. */
   readonly known?: ReadonlySet<string> | undefined;
 }
@@ -78,20 +78,20 @@ export function resultReader(pages: PagesToRead, intern: Intern): (file: string)
 }
 
 function contentReader(
-  { isSyntaxJudged, known }: PagesToRead,
+  { isSyntaxChecked, known }: PagesToRead,
   intern: Intern,
 ): (content: FileContent) => PageResult {
   return (content) => {
     if (content.kind === "unreadable") return { kind: content.kind, reason: content.reason };
     if (content.kind === "missing") return content;
-    const key = known && keyOf(content.text, isSyntaxJudged);
+    const key = known && keyOf(content.text, isSyntaxChecked);
     if (key !== undefined && known?.has(key) === true) return { kind: "known", key };
-    return { kind: "content", content: pageContent(content.text, intern, isSyntaxJudged), key };
+    return { kind: "content", content: pageContent(content.text, intern, isSyntaxChecked), key };
   };
 }
 
 /** The cache key: a hash of everything that the content depends on, except the program. */
-function keyOf(text: string, isSyntaxJudged: boolean): string {
-  const hash = createHash("sha256").update(isSyntaxJudged ? "judged\n" : "unjudged\n");
+function keyOf(text: string, isSyntaxChecked: boolean): string {
+  const hash = createHash("sha256").update(isSyntaxChecked ? "judged\n" : "unjudged\n");
   return hash.update(text).digest("hex");
 }

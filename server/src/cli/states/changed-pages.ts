@@ -4,8 +4,8 @@
  */
 import { maxBytes } from "../../host/read-file.ts";
 import {
+  checksSyntax,
   isOwnFile,
-  judgesSyntax,
   KeptTexts,
   type StateFiles,
   unreadableOf,
@@ -83,7 +83,7 @@ function openPart(
 ): PartOfState | undefined {
   const intern = newIntern();
   const texts = new KeptTexts(maxKeptText);
-  const isSyntaxJudged = judgesSyntax(site.settings);
+  const isSyntaxChecked = checksSyntax(site.settings);
   const read = readPart(site, changed, function* (wanted) {
     const unknown: string[] = [];
     for (const file of wanted) {
@@ -95,7 +95,7 @@ function openPart(
       if (content.kind !== "text") yield [file, unreadableOf(content)];
       else {
         texts.keep(file, content.text);
-        yield [file, pageContent(content.text, intern, isSyntaxJudged)];
+        yield [file, pageContent(content.text, intern, isSyntaxChecked)];
       }
     }
   });

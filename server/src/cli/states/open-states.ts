@@ -7,8 +7,8 @@ import { readContent } from "../../host/read-content.ts";
 import { maxBytes } from "../../host/read-file.ts";
 import { type WorkingTree, workingTree } from "../../host/working-tree.ts";
 import {
+  checksSyntax,
   derivedSite,
-  judgesSyntax,
   KeptTexts,
   type KnownState,
   renamedFiles,
@@ -142,7 +142,7 @@ function derivedState(
 ): OpenedState | undefined {
   const texts = new KeptTexts(maxKeptText);
   const site = derivedSite(known, files, {
-    isSyntaxJudged: judgesSyntax(options.settings),
+    isSyntaxChecked: checksSyntax(options.settings),
     texts,
     maxBytes,
     startReading: (pages) => startReadingObjects(repository, files, pages, options, cache),

@@ -1,5 +1,5 @@
 /** Reads the pages of a commit or of the index, on several threads or from the cache of an earlier run. */
-import { judgesSyntax } from "../../service/index.ts";
+import { checksSyntax } from "../../service/index.ts";
 import type { PageContent, UnreadablePage } from "../../service/snapshot.ts";
 import { type OpenOptions, warnIfNotStored } from "../open-site.ts";
 import type { PageCache } from "../pages/page-cache.ts";
@@ -28,7 +28,7 @@ export function startReadingObjects(
   const ids = files.map((file) => idOf(file) ?? "");
   const objects = { repository, ids };
   const finish = startReadingPages(
-    { root: repository, files, objects, isSyntaxJudged: judgesSyntax(settings) },
+    { root: repository, files, objects, isSyntaxChecked: checksSyntax(settings) },
     { threads, cache },
   );
   return () => {

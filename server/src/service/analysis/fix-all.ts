@@ -32,7 +32,7 @@ import {
 import { type Analysis, analyzeNow } from "./analyze.ts";
 import { byDocument, editsOfChanges, isIgnoreChange, isPageChange } from "./fix-edits.ts";
 import { listedContent, losesNothing, removesMissingPages } from "./listed-content.ts";
-import { judgesSyntax } from "./page-findings.ts";
+import { checksSyntax } from "./page-findings.ts";
 import { placeFindings } from "./publish.ts";
 
 interface FixOptions {
@@ -402,7 +402,7 @@ function withText(before: Site, path: string, text: string, intern: Intern): Sit
   if (site.specs.has(path)) return withSpec(site, path, content);
   return site.documents.has(path)
     ? withDocument(site, path, content)
-    : withPages(site, [[path, pageContent(text, intern, judgesSyntax(site.settings))]]);
+    : withPages(site, [[path, pageContent(text, intern, checksSyntax(site.settings))]]);
 }
 
 function changedTexts(

@@ -249,7 +249,7 @@ function* merged(
 }
 
 /** Whether a rule reports problems of the syntax of pages. */
-export function judgesSyntax(settings: SiteSettings): boolean {
+export function checksSyntax(settings: SiteSettings): boolean {
   return severitiesAnywhere(settings).get(pageSyntax.code) !== "off";
 }
 

@@ -11,9 +11,9 @@ import {
   type Baseline,
   baselineFile,
   type ComparedStates,
+  checksSyntax,
   compareStatesInSteps,
   derivedSiteInSteps,
-  judgesSyntax,
   KeptTexts,
   noPageLimits,
   readBaseline,
@@ -106,9 +106,9 @@ function* formerSite(
     idOf: formerId,
     contents: (paths: readonly string[]) => contentsOf(checked, files, paths),
   };
-  const isSyntaxJudged = judgesSyntax(site.settings);
+  const isSyntaxChecked = checksSyntax(site.settings);
   return yield* derivedSiteInSteps({ site, idOf: currentId }, state, {
-    isSyntaxJudged,
+    isSyntaxChecked,
     index,
     texts,
     maxBytes,

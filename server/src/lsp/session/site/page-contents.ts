@@ -8,13 +8,13 @@ type NamedContent = readonly [file: string, content: PageContent];
 function* readInSteps(
   files: readonly string[],
   texts: SiteTexts,
-  isSyntaxJudged: boolean,
+  isSyntaxChecked: boolean,
 ): Generator<undefined, readonly NamedContent[]> {
   const intern = newIntern();
   const contents: NamedContent[] = [];
   for (const file of files) {
     const text = texts.linesOf(file)?.text;
-    if (text !== undefined) contents.push([file, pageContent(text, intern, isSyntaxJudged)]);
+    if (text !== undefined) contents.push([file, pageContent(text, intern, isSyntaxChecked)]);
     yield;
   }
   return contents;
@@ -22,12 +22,12 @@ function* readInSteps(
 
 /**
  * Reads the contents of pages by their site paths, except for those that cannot be read.
- * @param isSyntaxJudged whether to check the syntax of the pages
+ * @param isSyntaxChecked whether to check the syntax of the pages
  */
 export function readContents(
   files: readonly string[],
   texts: SiteTexts,
-  isSyntaxJudged: boolean,
+  isSyntaxChecked: boolean,
 ): Promise<readonly NamedContent[]> {
-  return runInSlices(readInSteps(files, texts, isSyntaxJudged));
+  return runInSlices(readInSteps(files, texts, isSyntaxChecked));
 }

@@ -34,7 +34,7 @@ interface PageReaderOptions extends SnapshotOwner {
   /** Whether to read pages at all. */
   readonly isEnabled: boolean;
   /** Whether a rule needs the syntax of pages to be checked. */
-  readonly judgesSyntax: boolean;
+  readonly checksSyntax: boolean;
   /** How reading pauses, and what ends it. */
   readonly slices: SliceOptions;
   /** Tracks the pages whose frontmatter is in the snapshot. */
@@ -56,7 +56,7 @@ const maxReadAtOnce = 16;
 export class PageReader {
   readonly #options: PageReaderOptions;
   #isEnabled: boolean;
-  #judgesSyntax: boolean;
+  #checksSyntax: boolean;
   /** For the pages that are being read together; replaced afterwards, because its table uses a lot of memory. */
   #intern = newIntern();
   /** Files that must be read, or checked for changes. */
@@ -72,7 +72,7 @@ export class PageReader {
   constructor(options: PageReaderOptions) {
     this.#options = options;
     this.#isEnabled = options.isEnabled;
-    this.#judgesSyntax = options.judgesSyntax;
+    this.#checksSyntax = options.checksSyntax;
     if (!this.#isEnabled) options.update(withoutPages);
   }
 
@@ -98,10 +98,10 @@ export class PageReader {
   }
 
   /** Turns the syntax check of pages on or off. Pages that have been read without a syntax check are read again. */
-  judgeSyntax(isJudged: boolean, { files, pages }: Site): void {
-    if (isJudged === this.#judgesSyntax) return;
-    this.#judgesSyntax = isJudged;
-    if (!isJudged || !this.#isEnabled) return;
+  setSyntaxCheck(isChecked: boolean, { files, pages }: Site): void {
+    if (isChecked === this.#checksSyntax) return;
+    this.#checksSyntax = isChecked;
+    if (!isChecked || !this.#isEnabled) return;
     for (const { file } of files?.pages() ?? []) {
       if (pages.byFile.get(file)?.syntaxProblems !== undefined) continue;
       this.#stamps.delete(file);
@@ -252,7 +252,7 @@ export class PageReader {
       const reason = `it has ${millions(text.length)}, more than the ${millions(maxPageLength)} that are checked`;
       onUnreadable({ path: file, reason });
     }
-    const content = pageContent(text, intern, this.#judgesSyntax);
+    const content = pageContent(text, intern, this.#checksSyntax);
     return { file, content, frontmatter: ownFrontmatter(text) };
   }
 

@@ -19,7 +19,7 @@ import {
   type Analysis,
   type AnalysisOfSite,
   analyze,
-  judgesSyntax,
+  checksSyntax,
   listedPaths,
   missingPaths,
   navigationListing,
@@ -140,7 +140,7 @@ export class SiteState {
       ...owner,
       slices: { ...this.#slices, ...options.readingSlices },
       isEnabled: options.checksPages,
-      judgesSyntax: judgesSyntax(options.settings),
+      checksSyntax: checksSyntax(options.settings),
       frontmatter: this.#frontmatter,
       onUnreadable: (note) => this.#reportUnreadable(note),
     });
@@ -175,7 +175,7 @@ export class SiteState {
 
   changeSettings(settings: SiteSettings, checksPages: boolean): void {
     this.#site = withNewSettings(this.#site, settings);
-    this.#pages.judgeSyntax(judgesSyntax(settings), this.#site);
+    this.#pages.setSyntaxCheck(checksSyntax(settings), this.#site);
     this.#pages.setEnabled(checksPages);
   }
 

@@ -132,7 +132,7 @@ function changedPages(known: Site, index: FileIndex, isChanged: (file: string) =
 }
 
 interface DerivedOptions {
-  readonly isSyntaxJudged: boolean;
+  readonly isSyntaxChecked: boolean;
   /** The index of the state's files, if it is already known. */
   readonly index?: FileIndex;
   readonly texts: KeptTexts;
@@ -157,7 +157,7 @@ export function derivedSite(known: KnownState, files: StateFiles, options: Deriv
 export function* derivedSiteInSteps(
   known: KnownState,
   files: StateFiles,
-  { isSyntaxJudged, texts, maxBytes, index: givenIndex, startReading }: DerivedOptions,
+  { isSyntaxChecked, texts, maxBytes, index: givenIndex, startReading }: DerivedOptions,
 ): Generator<undefined, Site | undefined> {
   if (files.idOf(mainDocument) === undefined) return undefined;
   const isChanged = (file: string): boolean => files.idOf(file) !== known.idOf(file);
@@ -178,7 +178,7 @@ export function* derivedSiteInSteps(
     if (content.kind === "text") {
       texts.keep(file, content.text);
       frontmatter.set(file, parseFrontmatter(content.text));
-      contents.push([file, pageContent(content.text, intern, isSyntaxJudged)]);
+      contents.push([file, pageContent(content.text, intern, isSyntaxChecked)]);
     } else contents.push([file, unreadableOf(content)]);
   }
   site = withPages(site, contents);
