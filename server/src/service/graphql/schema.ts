@@ -25,7 +25,7 @@ export interface GraphqlField {
   /** The name of its type, without list brackets and `!`: `Book`. */
   readonly typeName: string;
   readonly isDeprecated: boolean;
-  /** The position of its name, counted from 1. */
+  /** The line of its name, counted from 1. */
   readonly line: number;
   readonly column: number;
 }

@@ -5,7 +5,7 @@ import { percentDecoded } from "../text/href.ts";
 
 export type ObjectFields = Readonly<Record<string, unknown>>;
 
-/** The longest chain of `$ref`s that point to each other; a longer one counts as a cycle. */
+/** The longest chain in which each `$ref` points to the next; a longer one counts as a cycle. */
 const maxReferences = 20;
 
 /** An object and its place in the specification. */

@@ -42,7 +42,8 @@ export const ignoreFileName = ".mintignore";
 
 /**
  * The names of a site's files: everything in an index except frontmatter. The object stays the same until a file is added
- * or removed, so results that depend only on names stay remembered while authors type in frontmatter.
+ * or removed (or more than `maxEditedPages` get other frontmatter at once), so results that depend only on names stay
+ * remembered while authors type in frontmatter.
  */
 export interface FileNames
   extends Pick<
