@@ -219,7 +219,7 @@ function numbersInSeveralLanguages(
 ): NumberSet {
   const before = new NumberSet();
   const shared = new NumberSet();
-  /** Adds the pages below an element to its language, and those of inner languages that earlier ones list to `shared`. */
+  /** Adds the pages below an element to its language, and to `shared` those that an earlier language also lists. */
   const gather = (element: NavigationElement, language: NumberSet | undefined): void => {
     const region = listed(element);
     language?.addAll(region.all);

@@ -77,7 +77,7 @@ function isSorted(siblings: readonly Sibling[]): boolean {
   });
 }
 
-/** How many words at the beginning of two names are compared. */
+/** How many words at the beginning of two names are compared; more do not make the names more similar. */
 const maxWords = 8;
 
 /** The prefixes of a page's file name, word by word: `setup` and `setup-linux` for `setup-linux`. */

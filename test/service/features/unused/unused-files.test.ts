@@ -91,6 +91,11 @@ describe("unused files", () => {
     ["a value before the path", "i/a.png", { "intro.mdx": `<img src={\`\${base}/i/a.png\`} />` }],
     ["an import", "snippets/a.mdx", { "intro.mdx": 'import A from "/snippets/a.mdx"' }],
     ["an import without extension", "snippets/a.mdx", { "snippets/b.mdx": "import A from './a'" }],
+    [
+      "an import of a file that is only an extension",
+      "snippets/.mdx",
+      { "x.mdx": 'import A from "/snippets/.mdx"' },
+    ],
     ["a link to a page", "guides/orphan.mdx", { "intro.mdx": "[x](/guides/orphan#y)" }],
     ["a link to a folder", "guides/index.mdx", { "intro.mdx": "[x](/guides)" }],
     ["a destination", "orphan.mdx", { "data.json": '{"destination":"\\/orphan"}' }],

@@ -133,7 +133,7 @@ function keysAt(site: Site, place: PlaceInSite, context: NavigationContext): rea
         return presentKeys.size > 0 ? keys : [...keys, ...repositoryKey(context.owner)];
       const { document } = place;
       const written = { document, span: syntax.span, value: currentValue };
-      // A valid key is only replaced by keys that change no meaning; an unknown key, by any key that its value fits.
+      // A valid key may only be replaced without loss of content; an unknown key, by any key that its value fits.
       return edited !== undefined && isKeyOf(context.owner.element, edited)
         ? otherKeys(site, context.owner, keys, { ...written, key: edited })
         : keys.filter(({ key = "" }) => fitsKey(site, context.owner, key, written));

@@ -26,7 +26,7 @@ interface TargetCandidate {
   readonly endings?: readonly string[];
 }
 
-/** How many characters of the line before the cursor are searched. */
+/** How many characters of the line before the cursor are searched; no target is longer. */
 const maxBefore = 2000;
 
 /** Replaces the target while its page is read. */

@@ -23,7 +23,7 @@ import { nothing, type Proposal, type Proposals, type Subject } from "./proposal
 
 /** Longer lists are not read; typing more finds other items. */
 const maxProposals = 60;
-/** How many entries of a list count for the folders of its pages. */
+/** How many entries at the end of a list count for the folders of its pages. */
 const maxNeighbors = 30;
 
 interface PageCandidate {

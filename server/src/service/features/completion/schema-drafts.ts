@@ -90,7 +90,7 @@ export function schemaDraft(schema: Schema, key: string): CompletionDraft {
   }
 }
 
-/** An array with the items that it must have: all of a tuple; otherwise none, or one if an empty array is rejected. */
+/** An array with the required items of a tuple; otherwise without items, or with one if an empty array is rejected. */
 function arrayDraft({ items, prefixItems, minItems = 0 }: Schema): CompletionDraft {
   if (prefixItems !== undefined) {
     return { kind: "array", items: prefixItems.slice(0, minItems).map((item) => schemaDraft(item, "")) };

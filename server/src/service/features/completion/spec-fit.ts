@@ -48,7 +48,7 @@ export function fittingSpecs(site: Site, owner: VisitedElement | undefined, key:
   });
 }
 
-/** Whether a value names only specs of the right kind, as far as they can be read, and at least one. */
+/** Whether a value names at least one spec, and each is remote or has been read and is of the right kind. */
 export function isUsableSpec(site: Site, value: SyntaxNode | undefined, key: SpecKey): boolean {
   if (value === undefined) return false;
   const { sources, unknown } = readSpecs(value);

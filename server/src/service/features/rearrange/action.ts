@@ -26,6 +26,7 @@ export type NavigationAction<Place = Location> =
       readonly to: Destination<Place>;
       /** Whether to move the files of the moved pages to the folder of their new neighbors. */
       readonly movesFiles?: boolean;
+      /** Whether the old URLs are redirected, as in the actions below; true by default. */
       readonly redirects?: boolean;
     }
   /** Moves entries one position up or down, each in its list; neighbors move together. */

@@ -46,7 +46,7 @@ function* textsOfElements(site: Site): Generator<LinkText> {
   }
 }
 
-/** Types of fields whose texts never have a target, and `global`, whose content are elements. */
+/** Types of fields whose texts never have a target, and `global`, whose content is elements. */
 const typesWithoutTargets: ReadonlySet<string> = new Set([
   "name",
   "string",

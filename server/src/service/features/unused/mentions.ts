@@ -80,7 +80,9 @@ function aliasesOf(file: string): readonly Alias[] {
   if (!/\.(?:mdx?|jsx|tsx)$/.test(path)) return [whole];
   const stem = path.replace(/\.\w+$/, "");
   const folder = stem.replace(/\/index$/, "");
-  return [whole, alias(stem, true), ...(folder === stem ? [] : [alias(folder, true)])];
+  const aliases = [whole, alias(stem, true), ...(folder === stem ? [] : [alias(folder, true)])];
+  // A file such as `snippets/.mdx` has no name without its extension.
+  return aliases.filter(({ name }) => name !== "");
 }
 
 /** A search for the names of files in texts, which are added one by one. */

@@ -28,7 +28,7 @@ type RedirectsEnd =
   | { readonly kind: "loop"; readonly address: string }
   | { readonly kind: "unfilled"; readonly address: string };
 
-interface FollowedRedirects {
+interface FollowResult {
   readonly steps: readonly FollowedStep[];
   readonly end: RedirectsEnd;
 }
@@ -39,10 +39,7 @@ function destinationPath(destination: string): string {
 }
 
 /** Follows redirects from a URL. */
-export function followRedirects(
-  { entries, analysis }: RedirectList,
-  start: RequestedAddress,
-): FollowedRedirects {
+export function followRedirects({ entries, analysis }: RedirectList, start: RequestedAddress): FollowResult {
   const next = (address: string): RedirectStep | undefined =>
     // Browsers encode paths that authors write without encoding.
     analysis.next(address) ?? (address.includes("%") ? analysis.next(percentDecoded(address)) : undefined);
