@@ -57,7 +57,7 @@ describe("duplicating to another language or version", () => {
     } as const;
     assert.equal(
       refusal(languages, action),
-      "There is no file for `fr/d` and `fr/e` yet; copy the files too (`--files`).",
+      "There is no file for `fr/d` and `fr/e` yet; create it first, or copy the files too (`--files` on the command line).",
     );
     const files = rearranged(languages, { ...action, files: true });
     assert.equal(files["fr/d.mdx"], "---\ntitle: en/d\n---\n");

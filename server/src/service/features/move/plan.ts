@@ -167,7 +167,7 @@ export function sortMoves(site: Site, moves: readonly Move[]): SortedMoves {
     if (move === undefined) return;
     const result = movedFiles(site, [...possible, ...part]);
     const middle = Math.ceil(part.length / 2);
-    if (result.kind === "moved") possible.push(...part);
+    if (result.kind === "moved") for (const each of part) possible.push(each);
     else if (part.length === 1) refusedMoves.push({ ...move, reason: result.reason });
     else for (const half of [part.slice(0, middle), part.slice(middle)]) sort(half);
   };
