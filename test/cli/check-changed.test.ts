@@ -45,6 +45,13 @@ describe("docs-json check of a change", () => {
     assert.equal(check(["--fail-on", "warning"]).code, 1);
   });
 
+  it("names an unreadable docs.json by its path from the current folder", () => {
+    repository.write("docs.json", "\0".repeat(8));
+    const { code, stdout, stderr } = check(["--changed"]);
+    assert.deepEqual([code, stdout], [2, ""]);
+    assert.match(stderr, /^docs-json: docs\.json could not be read: it is not text/);
+  });
+
   it("checks nothing if nothing changed", () => {
     const { stdout, stderr, code } = check(["--changed", "--fail-on", "hint"]);
     assert.deepEqual([stdout, code], ["", 0]);

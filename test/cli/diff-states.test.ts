@@ -54,7 +54,7 @@ describe("docs-json diff: states", () => {
     repository.write("new/docs.json/a.mdx", "");
     const { code, stdout, stderr } = repository.diff(["old", "new"]);
     assert.deepEqual([code, stdout], [2, ""]);
-    assert.match(stderr, /new\/docs\.json could not be read: /);
+    assert.match(stderr, /^docs-json: new\/docs\.json could not be read: /);
   });
 
   it("treats files that git ignores as part of both states", () => {

@@ -288,7 +288,7 @@ describe("commands that change a site, or show where a URL goes, run by a coding
     ["where", "/setup"],
   ];
   for (const args of commands) {
-    it(`use the agent format without --format:  ${args[0]}`, () => {
+    it(`use the agent format without --format: ${args[0]}`, () => {
       flawedSite();
       const environment = { [variable]: "1" };
       const byAgent = runIn(folder.root, args, { environment });

@@ -149,7 +149,8 @@ export function objectionToEdit(
 }
 
 /**
- * Creates a folder and its missing parents. The result of `mkdirSync` is not used, because Windows returns the path in another form.
+ * Creates a folder and its missing parents. The result of `mkdirSync` is not used, because Windows returns the path in
+ * another form.
  * @returns the created folders, outermost first
  */
 function makeFolder(path: string): readonly string[] {

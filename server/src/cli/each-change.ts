@@ -112,6 +112,7 @@ export function eachChange(
           cache: cache(),
           onProgress: (text) => progress.update(`${pathOf(folder, "")}: ${text}`),
           onCacheProblem: say,
+          pathOf,
         });
     const analyzed = analyzeStates(opened, part?.files);
     for (const { path, reason } of unreadOf(analyzed)) unread.push({ root: folder.root, file: path, reason });

@@ -13,7 +13,7 @@ export interface Progress {
   update(text: string): void;
   /** Clears the line, so that something else can be written to the stream. */
   clear(): void;
-  /** Clears the line; nothing is isShown afterwards. */
+  /** Clears the line; nothing is shown afterwards. */
   done(): void;
 }
 

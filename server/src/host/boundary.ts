@@ -60,7 +60,8 @@ export function repositoryAround(path: string): string | undefined {
 
 /**
  * The real path of the folder that all reads and writes for a site must stay inside: the repository that contains the
- * site, else the open folder that contains it, else the site's own folder.
+ * site, else the open or granted folder that contains it, else the site's own folder. If folders are granted and none
+ * contains the site, a boundary that contains nothing.
  */
 export function boundaryOf(root: string): string {
   const cached = boundaries.get(root);

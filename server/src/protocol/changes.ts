@@ -53,7 +53,7 @@ export interface ComparedChanges {
   readonly lost: readonly LostSiteAddress[];
   /** Findings that do not exist in the base; at most 500. */
   readonly newFindings: readonly NewSiteFinding[];
-  /** Pages that were added, removed, moved or otherwise changed; at most 500. */
+  /** Pages that were added, removed, renamed, moved, retitled, hidden or listed; at most 500. */
   readonly pages: readonly ChangedSitePage[];
   /** How many there are in addition to the listed ones. */
   readonly more: { readonly lost: number; readonly newFindings: number; readonly pages: number };

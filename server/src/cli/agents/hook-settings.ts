@@ -1,6 +1,6 @@
 /**
- * The settings that make each agent run `docs-json hook` after an edit, in the format of its documentation, which `cli/hook/agents`
- * names. The format is the same in a repository and in a plugin.
+ * The settings that make each agent run `docs-json hook` after an edit, in the format of its documentation, which
+ * `cli/hook/agents` names. The format is the same in a repository and in a plugin.
  */
 import type { AgentName } from "../hook/event.ts";
 

@@ -1,4 +1,7 @@
-/** Updates the baseline for files that a command moves or deletes. Writes nothing, because the new text is part of the command's change. */
+/**
+ * Updates the baseline for files that a command moves or deletes. Writes nothing, because the new text is part of the
+ * command's change.
+ */
 import { readContent } from "../../host/read-content.ts";
 import {
   baselineFile,

@@ -1,4 +1,7 @@
-/** Reads the baseline of a site, on disk or in a git tree. An invalid one ends the command, because new findings would be unknown. */
+/**
+ * Reads the baseline of a site, on disk or in a git tree. An invalid one ends the command, because new findings would
+ * be unknown.
+ */
 import nodePath from "node:path";
 import { pathForPeople } from "../../host/paths.ts";
 import { readContent } from "../../host/read-content.ts";

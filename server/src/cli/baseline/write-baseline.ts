@@ -72,8 +72,8 @@ function replace(root: string, text: string, before: string | undefined): string
 }
 
 /**
- * Updates the baseline beside a docs.json from an analysis of the whole site. Files that could not be read and rules that failed do
- * not make findings count as fixed: nothing is written, or the lines of that rule are kept.
+ * Updates the baseline beside a docs.json from an analysis of the whole site. Files that could not be read and rules
+ * that failed do not make findings count as fixed: nothing is written, or the lines of that rule are kept.
  */
 export function writeBaseline(folder: SiteFolder, analysis: Analysis, scope: BaselineScope): BaselineWriting {
   const gap = reasonForIncompleteness(analysis);

@@ -19,7 +19,6 @@ import { comparisonText } from "../formats/comparison-text.ts";
 import { chosenFormat, isProse, type ReadableFormat } from "../formats/prose.ts";
 import { forPeople, jsonDocument } from "../formats/sanitize.ts";
 import { unreadSentences } from "../notes.ts";
-import type { OpenOptions } from "../open-site.ts";
 import { withOutputFile } from "../output-file.ts";
 import { threadChoice } from "../pages/thread-choice.ts";
 import { realPathOf } from "../repository.ts";
@@ -30,6 +29,7 @@ import {
   type OpenedStates,
   openFolderStates,
   openStates,
+  type StateOptions,
   Trees,
   withTitlesOfChanged,
 } from "../states/open-states.ts";
@@ -87,10 +87,10 @@ function* openPairs(
   chosen: ChosenStates,
   folder: string,
   { configured, usesBaseline }: OpeningChoice,
-  openOptions: Omit<OpenOptions, "settings">,
+  openOptions: Omit<StateOptions, "settings">,
   terminal: Terminal,
 ): Generator<OpenedPair> {
-  const openAt = (root: string): OpenOptions => ({ ...openOptions, settings: configured(root).settings });
+  const openAt = (root: string): StateOptions => ({ ...openOptions, settings: configured(root).settings });
   if (chosen.kind === "folders") {
     const { before, after: root } = chosen;
     const baseline = usesBaseline ? baselineOnDisk(before, terminal)?.baseline : undefined;
@@ -185,7 +185,7 @@ function compareEach(
 ): boolean {
   const { run, progress } = startRun(output);
   const { say } = run;
-  const open: Omit<OpenOptions, "settings"> = {
+  const open: Omit<StateOptions, "settings"> = {
     files: true,
     pages: true,
     frontmatter: "unlisted",
@@ -193,6 +193,7 @@ function compareEach(
     cache: choice.isCached ? cachePlace(output, say) : undefined,
     onCacheProblem: say,
     onProgress: (text) => progress.update(text),
+    pathOf: run.pathOf,
   };
   let isWhole = true;
   for (const { root, opened, baseline } of openPairs(chosen, folder, choice, open, output)) {

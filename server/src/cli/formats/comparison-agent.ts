@@ -1,6 +1,6 @@
 /**
- * The difference of two states of a site for coding agents: paths with the same change share a line, each rule has a few lines, and
- * the counts come last.
+ * The difference of two states of a site for coding agents: paths with the same change share a line, each rule has a
+ * few lines, and the counts come last.
  */
 import { fileNameOf, folderPrefixOf } from "../../service/text/paths.ts";
 import { amountOf, withThousands } from "../../service/text/words.ts";

@@ -1,7 +1,8 @@
 /**
- * The difference of two states of a site as a review comment: the verdict, the lost URLs, the new findings, and other changes in
- * folded sections. The same difference gives the same text. The first line is invisible and identifies the comment to programs, which
- * can then update it. Text from the repository cannot become a link, a mention, a reference or HTML.
+ * The difference of two states of a site as a review comment: the verdict, the lost URLs, the new findings, and other
+ * changes in folded sections. The same difference gives the same text. The first line is invisible and identifies the
+ * comment to programs, which can then update it. Text from the repository cannot become a link, a mention, a reference
+ * or HTML.
  */
 import { amountOf, withThousands } from "../../service/text/words.ts";
 import type { ComparisonReport } from "./comparison.ts";

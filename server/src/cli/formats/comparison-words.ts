@@ -1,4 +1,7 @@
-/** The words of a comparison that all formats for people share, in pieces that separate our own words from text of the repository. */
+/**
+ * The words of a comparison that all formats for people share, in pieces that separate our own words from text of the
+ * repository.
+ */
 import { amountOf } from "../../service/text/words.ts";
 import type { ComparisonReport, ReportedLoss } from "./comparison.ts";
 

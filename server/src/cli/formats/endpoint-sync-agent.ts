@@ -1,6 +1,6 @@
 /**
- * The changes of `docs-json endpoints sync` for coding agents: a line of limited length for each section and kind of change, then the
- * next command, and the counts last.
+ * The changes of `docs-json endpoints sync` for coding agents: a line of limited length for each section and kind of
+ * change, then the next command, and the counts last.
  */
 import type { EndpointSync } from "../../service/index.ts";
 import { enumerate, withThousands } from "../../service/text/words.ts";

@@ -4,9 +4,9 @@ import { fileNameOf } from "../../service/text/paths.ts";
 import type { ReportedFinding } from "./report.ts";
 
 /**
- * A function that gives each finding of one log a different fingerprint. Fingerprints stay the same if files are edited or moved: they
- * are computed from the rule, the file name and the underlined text, without the message, folder, line and column. A count
- * distinguishes equal findings.
+ * A function that gives each finding of one log a different fingerprint. Fingerprints stay the same if files are edited
+ * or moved: they are computed from the rule, the file name and the underlined text, without the message, folder, line
+ * and column. A count distinguishes equal findings.
  */
 export function fingerprinting(): (finding: ReportedFinding) => string {
   const occurrences = new Map<string, number>();

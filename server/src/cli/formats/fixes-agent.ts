@@ -1,6 +1,6 @@
 /**
- * The result of `docs-json fix` for coding agents: a line for each rule in each file, then the next commands, and the counts last. Does
- * not depend on sites: the caller passes the paths to show.
+ * The result of `docs-json fix` for coding agents: a line for each rule in each file, then the next commands, and the
+ * counts last. Does not depend on sites: the caller passes the paths to show.
  */
 import type { Severity } from "../../service/model/finding.ts";
 import { amountOf, withThousands } from "../../service/text/words.ts";

@@ -1,6 +1,6 @@
 /**
- * Shortens long lists of paths for coding agents: folders with many paths are replaced by their number, so that a list never exceeds
- * a number of characters. Does not depend on the kind of paths.
+ * Shortens long lists of paths for coding agents: folders with many paths are replaced by their number, so that a list
+ * never exceeds a number of characters. Does not depend on the kind of paths.
  */
 import { amountOf } from "../../service/text/words.ts";
 import { grouped } from "./grouped.ts";

@@ -43,7 +43,10 @@ interface Annotation {
   readonly command: () => string;
 }
 
-/** The annotations by severity, the worst first; within a severity, verdicts, then unreadable files, then findings in reading order. */
+/**
+ * The annotations by severity, the worst first; within a severity, verdicts, then unreadable files, then findings in
+ * reading order.
+ */
 function annotationsOf(report: Report, folderOf: SiteFolderName): readonly Annotation[] {
   const verdicts = report.sites.flatMap((site): Annotation[] => {
     const { verdict } = site;

@@ -1,6 +1,6 @@
 /**
- * The report of a check in GitLab's Code Quality format: a list of findings, which GitLab compares by fingerprint with the list of the
- * target branch. Paths are relative to the repository.
+ * The report of a check in GitLab's Code Quality format: a list of findings, which GitLab compares by fingerprint with
+ * the list of the target branch. Paths are relative to the repository.
  */
 import type { Severity } from "../../service/model/finding.ts";
 import { fingerprinting } from "./fingerprint.ts";

@@ -1,7 +1,7 @@
 /**
- * The report of a check as JUnit XML, which nearly every CI system shows: a suite for each site, and a test case for each finding.
- * Findings that do not fail the check are passed cases with their text as output. A site without findings has one passed case, because
- * CI systems treat a report without cases as an error.
+ * The report of a check as JUnit XML, which nearly every CI system shows: a suite for each site, and a test case for
+ * each finding. Findings that do not fail the check are passed cases with their text as output. A site without findings
+ * has one passed case, because CI systems treat a report without cases as an error.
  */
 import type { Severity } from "../../service/model/finding.ts";
 import { capitalize } from "../../service/text/words.ts";

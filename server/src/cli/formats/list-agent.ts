@@ -26,7 +26,7 @@ interface EndpointsOfSpec {
 
 function endpointsOfSpec(
   { spec, listed, unlisted, problem }: EndpointsOfSpec,
-  maxChars: number,
+  maxLength: number,
 ): readonly string[] {
   if (problem !== undefined) return [`${printable(spec)}: ${printable(problem)}`];
   const head = `${printable(spec)}: ${amountOf(listed.length, "endpoint")} listed, ${withThousands(unlisted.length)} unlisted`;
@@ -38,7 +38,7 @@ function endpointsOfSpec(
       before,
     });
   // Unlisted endpoints are what the reader is looking for, so listed ones are folded to make room.
-  const room = maxChars - lengthOf([head]);
+  const room = maxLength - lengthOf([head]);
   const ofUnlisted = lines(
     unlisted,
     "unlisted ",
@@ -48,19 +48,19 @@ function endpointsOfSpec(
 }
 
 /** The endpoints of each spec: the counts, then unlisted endpoints, then listed ones, which have no prefix. */
-export function endpointsForAgent(specs: readonly EndpointsOfSpec[], maxChars: number): readonly string[] {
+export function endpointsForAgent(specs: readonly EndpointsOfSpec[], maxLength: number): readonly string[] {
   const lengths = specs.map((spec) => lengthOf(endpointsOfSpec(spec, Number.POSITIVE_INFINITY)));
   const wholeLength = lengths.reduce((sum, length) => sum + length, 0);
-  const share = Math.min(1, maxChars / Math.max(1, wholeLength));
+  const share = Math.min(1, maxLength / Math.max(1, wholeLength));
   return cutLines(
     specs.flatMap((spec, index) => endpointsOfSpec(spec, (lengths[index] ?? 0) * share)),
-    maxChars,
+    maxLength,
   );
 }
 
-/** Files folder by folder, with at most `maxChars` characters. */
-export function filesForAgent(files: readonly string[], maxChars: number): readonly string[] {
-  return foldedPaths(files, maxChars, { pathOf: (file) => file, linesOf: filesInBraces, noun: "file" });
+/** Files folder by folder, with at most `maxLength` characters. */
+export function filesForAgent(files: readonly string[], maxLength: number): readonly string[] {
+  return foldedPaths(files, maxLength, { pathOf: (file) => file, linesOf: filesInBraces, noun: "file" });
 }
 
 interface UnusedFileOfKind {
@@ -76,7 +76,7 @@ function sizeWords(files: readonly UnusedFileOfKind[]): string {
 }
 
 /** "unused image: 3 files, 2.1 MB" with the files below, folder by folder; files that may be used come last. */
-export function unusedForAgent(files: readonly UnusedFileOfKind[], maxChars: number): readonly string[] {
+export function unusedForAgent(files: readonly UnusedFileOfKind[], maxLength: number): readonly string[] {
   const inOrder = [...files].sort((one, other) => Number(one.mayBeUsed) - Number(other.mayBeUsed));
   const groups = grouped(
     inOrder.map((file) => [`${file.mayBeUsed ? "may be used" : "unused"} ${file.kind}`, file]),
@@ -86,7 +86,7 @@ export function unusedForAgent(files: readonly UnusedFileOfKind[], maxChars: num
     paths: group.map(({ file }) => file),
   }));
   const wholeLength = lengthOf(kinds.flatMap(({ paths }) => filesBelow(paths)));
-  const share = (maxChars - lengthOf(kinds.map(({ head }) => head))) / Math.max(1, wholeLength);
+  const share = (maxLength - lengthOf(kinds.map(({ head }) => head))) / Math.max(1, wholeLength);
   return kinds.flatMap(({ head, paths }) => [
     head,
     ...foldedPaths(paths, lengthOf(filesBelow(paths)) * share, {
@@ -103,7 +103,7 @@ function filesBelow(files: readonly string[]): readonly string[] {
 }
 
 /** The length in characters above which a list is folded. */
-const maxLength = 6_000;
+const foldedAbove = 6_000;
 
 /** A list whose parts can be folded. */
 interface FoldedList {
@@ -111,7 +111,7 @@ interface FoldedList {
   readonly textLength: number;
   /** The length up to which the list is never folded, because opening a folded part would cost more than it saves. */
   readonly leastLength: number;
-  readonly linesWithin: (maxChars: number) => readonly string[];
+  readonly linesWithin: (maxLength: number) => readonly string[];
   /** The command that shows the folded parts; undefined if nothing may be folded. */
   readonly hint: string | undefined;
 }
@@ -119,7 +119,7 @@ interface FoldedList {
 /** The whole list if it is short; otherwise a list of at most a third of the text, with a command for the folded parts. */
 export function boundedList({ textLength, leastLength, linesWithin, hint }: FoldedList): readonly string[] {
   const whole = linesWithin(Number.POSITIVE_INFINITY);
-  const limit = Math.min(maxLength, Math.floor(textLength / 3));
+  const limit = Math.min(foldedAbove, Math.floor(textLength / 3));
   const length = lengthOf(whole);
   if (hint === undefined || length <= limit || length <= leastLength) return whole;
   return [...linesWithin(limit - lengthOf([hint])), hint];

@@ -1,6 +1,7 @@
 /**
- * The pages of a site as a map for coding agents: each section once, indented by its depth, with its pages on one line. If the map is
- * too long, sections are replaced by the folders and the number of their pages, large and deep ones first. Does not depend on sites.
+ * The pages of a site as a map for coding agents: each section once, indented by its depth, with its pages on one line.
+ * If the map is too long, sections are replaced by the folders and the number of their pages, large and deep ones
+ * first. Does not depend on sites.
  */
 import { amountOf } from "../../service/text/words.ts";
 import { cutLines, lengthOf } from "./folded-paths.ts";

@@ -315,7 +315,10 @@ function hasVerdicts({ sites }: Report): boolean {
   return sites.some(({ verdict }) => verdict !== undefined);
 }
 
-/** "12 other findings do not affect the deployment; run docs-json check to see them."; undefined without such findings or verdicts. */
+/**
+ * "12 other findings do not affect the deployment; run docs-json check to see them."; undefined without such findings
+ * or verdicts.
+ */
 export function otherFindingsLine({ sites }: Report): string | undefined {
   const verdicts = sites.flatMap(({ verdict }) => (verdict === undefined ? [] : [verdict]));
   const count = verdicts.reduce((sum, { otherFindings }) => sum + otherFindings, 0);

@@ -1,6 +1,6 @@
 /**
- * The answer to `docs-json where` for coding agents: a line for each redirect on the way and one for the end, with their places, and
- * the next command. Depends only on the answer and a function that names places.
+ * The answer to `docs-json where` for coding agents: a line for each redirect on the way and one for the end, with
+ * their places, and the next command. Depends only on the answer and a function that names places.
  */
 import type { WhereAnswer, WhereEnd } from "../../service/index.ts";
 import type { FileAnchor } from "../../service/model/location.ts";

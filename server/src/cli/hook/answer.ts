@@ -1,6 +1,6 @@
 /**
- * Answers the event of an agent: finds the sites of the edited files, their states before and after the edit, and their new findings.
- * Does not depend on the process, or on how the states are read.
+ * Answers the event of an agent: finds the sites of the edited files, their states before and after the edit, and their
+ * new findings. Does not depend on the process, or on how the states are read.
  */
 import nodePath from "node:path";
 import { siteAround } from "../../host/discover.ts";

@@ -1,6 +1,6 @@
 /**
- * Reads the two states of a site around an edit: the current one, and the one with the edit undone. All other files are the same in
- * both, so neither git nor a second copy of the site is needed. Reads only what the findings depend on.
+ * Reads the two states of a site around an edit: the current one, and the one with the edit undone. All other files are
+ * the same in both, so neither git nor a second copy of the site is needed. Reads only what the findings depend on.
  */
 import { fileListing, listFiles } from "../../host/list-files.ts";
 import { readContent } from "../../host/read-content.ts";

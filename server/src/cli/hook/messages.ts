@@ -1,4 +1,7 @@
-/** The messages between the program of a hook and the process that answers it: one JSON value each, up to the end of the stream. */
+/**
+ * The messages between the program of a hook and the process that answers it: one JSON value each, up to the end of the
+ * stream.
+ */
 import { type AgentName, agentNames } from "./event.ts";
 import { fieldsIn, textOf } from "./fields.ts";
 

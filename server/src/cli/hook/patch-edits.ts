@@ -1,6 +1,6 @@
 /**
- * Parses the `*** Begin Patch` format, in which some agents write edits: files with hunks without line numbers. Needs one pass over
- * the lines, and does not read files.
+ * Parses the `*** Begin Patch` format, in which some agents write edits: files with hunks without line numbers. Needs
+ * one pass over the lines, and does not read files.
  */
 import type { FileEdit, Replacement } from "./event.ts";
 

@@ -14,8 +14,8 @@ function occursOnce(text: string, piece: string): boolean {
 }
 
 /**
- * The text before one replacement. If the new piece occurs several times, the first occurrence is replaced whose former piece would
- * then occur only once, because agents require that of the text that they replace.
+ * The text before one replacement. If the new piece occurs several times, the first occurrence is replaced whose former
+ * piece would then occur only once, because agents require that of the text that they replace.
  */
 function undoReplacement(text: string, { before, after }: Replacement): string | undefined {
   let first: string | undefined;

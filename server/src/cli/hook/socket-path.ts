@@ -1,6 +1,6 @@
 /**
- * The socket of the process that answers hooks. It is in the user's cache folder, which no other user can access. Its name identifies
- * one build of the program, so that a program never connects to another version.
+ * The socket of the process that answers hooks. It is in the user's cache folder, which no other user can access. Its
+ * name identifies one build of the program, so that a program never connects to another version.
  */
 import { createHash } from "node:crypto";
 import fs from "node:fs";

@@ -1,6 +1,6 @@
 /**
- * Batches of files that several threads take from a counter in shared memory: a fast thread takes more of them than a slow one, and no
- * batch is taken twice. Does not depend on files or pages.
+ * Batches of files that several threads take from a counter in shared memory: a fast thread takes more of them than a
+ * slow one, and no batch is taken twice. Does not depend on files or pages.
  */
 
 /** The indexes of the cells in the shared memory: the number of taken batches, of signals, and of working threads. */

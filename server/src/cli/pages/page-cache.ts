@@ -24,7 +24,7 @@ export interface CacheLocation {
   readonly version: string;
 }
 
-/** The version of the program, a hash of its bundles; undefined if it does not run from bundles. */
+/** The version of the program (a hash of its bundles) and of node; undefined if it does not run from bundles. */
 export function programVersion(): string | undefined {
   const hash = createHash("sha256");
   const bundles = ["docs-json.cjs", "mdx-parser.cjs"].map((name) => nodePath.join(import.meta.dirname, name));

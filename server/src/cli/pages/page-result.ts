@@ -42,8 +42,8 @@ export interface PagesToRead {
 }
 
 /**
- * How many files are read at a time: from disk a few, which takes milliseconds, so that no thread waits long for the last batch; from
- * git more, because each batch starts a process.
+ * How many files are read at a time: from disk a few, which takes milliseconds, so that no thread waits long for the
+ * last batch; from git more, because each batch starts a process.
  */
 export function batchSize({ objects }: PagesToRead): number {
   return objects === undefined ? 16 : 1024;

@@ -1,6 +1,7 @@
 /**
- * Reads the pages of a large site on several threads, including this one. The command line is synchronous, so it gets no events from
- * a failed thread: a batch that another thread has taken and does not return in time is read here, so that no page is lost.
+ * Reads the pages of a large site on several threads, including this one. The command line is synchronous, so it gets
+ * no events from a failed thread: a batch that another thread has taken and does not return in time is read here, so
+ * that no page is lost.
  */
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
 import { boundaryOf } from "../../host/boundary.ts";
@@ -10,8 +11,9 @@ import { batchSize, type PageResult, type PagesToRead, spanReader } from "./page
 import type { BatchMessage, ThreadTask } from "./page-thread.ts";
 
 /**
- * How long to wait for a batch of another thread before it is read here, in milliseconds: long while threads are working, because a
- * page that takes seconds there would take as long here. A thread that runs out of memory ends without a message.
+ * How long to wait for a batch of another thread before it is read here, in milliseconds: long while threads are
+ * working, because a page that takes seconds there would take as long here. A thread that runs out of memory ends
+ * without a message.
  */
 const maxWait = { atWork: 30_000, ended: 250 };
 

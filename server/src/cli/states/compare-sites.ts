@@ -75,6 +75,7 @@ function statesToCompare(
  */
 export function analyzeStates(opened: OpenedStates, files?: ReadonlySet<string>) {
   const after = analyzeState(opened.after, files);
+  // The second analysis reuses the results that the rules cached in the first one.
   const before = analyzeState(opened.before, files);
   return { before, after, states: statesToCompare(before, after, opened.renames) };
 }

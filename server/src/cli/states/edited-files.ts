@@ -18,7 +18,10 @@ function isRegular({ mode }: IndexedFile): boolean {
   return mode === "100644" || mode === "100755";
 }
 
-/** The listed files whose contents differ from the index; undefined if the working tree and the index list different files, or others than regular files. */
+/**
+ * The listed files whose contents differ from the index; undefined if the working tree and the index list different
+ * files, or others than regular files.
+ */
 function editedSinceIndex(
   files: Iterable<string>,
   { index, idOf, isForeign }: WorkingTree,

@@ -1,4 +1,7 @@
-/** Opens two states of one site, which share the data that is equal. The working tree is read from disk, commits and the index from git's objects. */
+/**
+ * Opens two states of one site, which share the data that is equal. The working tree is read from disk, commits and the
+ * index from git's objects.
+ */
 import nodePath from "node:path";
 import { GitTree, type TreeOfState, treeOfCommit, treeOfIndex } from "../../host/git-tree.ts";
 import { hashOf } from "../../host/indexed-files.ts";
@@ -24,12 +27,19 @@ import {
   type Site,
   withFiles,
 } from "../../service/snapshot.ts";
+import type { StartedRun } from "../command-run.ts";
 import { cacheOf, type OpenOptions, openSite } from "../open-site.ts";
 import type { PageCache } from "../pages/page-cache.ts";
 import { UsageError } from "../terminal.ts";
 import type { StateName, StatesOfRepository } from "./choose-states.ts";
 import { startReadingObjects } from "./read-objects.ts";
 import { type FilesInGit, filesOfTree, filesOfWorkingTree, listingOnDisk } from "./state-files.ts";
+
+/** How the states of a site are opened. */
+export interface StateOptions extends OpenOptions {
+  /** The path of a site's file in messages. */
+  readonly pathOf: StartedRun["pathOf"];
+}
 
 /** One state of a site. */
 export interface OpenedState extends KnownState {
@@ -107,11 +117,15 @@ export function workingTreeOf(root: string, files: Iterable<string>): WorkingTre
   );
 }
 
-function originOf(root: string, options: OpenOptions): Origin {
+function unreadableError(root: string, reason: string, { pathOf }: StateOptions): UsageError {
+  return new UsageError(`${pathOf({ root }, mainDocument)} could not be read: ${reason}`);
+}
+
+function originOf(root: string, options: StateOptions): Origin {
   const opening = openSite(root, options);
   if (opening.kind === "unreadable") {
     if (readContent(root, mainDocument, maxBytes.json).kind !== "missing")
-      throw new UsageError(`${nodePath.join(root, mainDocument)} could not be read: ${opening.reason}`);
+      throw unreadableError(root, opening.reason, options);
     const site = emptySite(options.settings, FileIndex.of({ files: [] }));
     const disk = { site, idOf: () => undefined };
     return { options, working: noWorkingTree, disk, isOnDisk: false };
@@ -260,7 +274,7 @@ export function openStates(
   states: Pick<StatesOfRepository, "before" | "after">,
   roots: { readonly before: string; readonly after: string },
   trees: Trees,
-  options: OpenOptions,
+  options: StateOptions,
 ): OpenedStates {
   const [treeBefore, treeAfter] = [trees.of(states.before), trees.of(states.after)];
   if (treeBefore === undefined) throw new Error("A comparison begins with a commit");
@@ -277,10 +291,9 @@ export function openStates(
   return { before, after, renames: renamesBetween(before, after) };
 }
 
-function folderState(root: string, options: OpenOptions): OpenedState | undefined {
+function folderState(root: string, options: StateOptions): OpenedState | undefined {
   const opening = openSite(root, options);
-  if (opening.kind === "unreadable")
-    throw new UsageError(`${nodePath.join(root, mainDocument)} could not be read: ${opening.reason}`);
+  if (opening.kind === "unreadable") throw unreadableError(root, opening.reason, options);
   const disk = { site: opening.opened.site, idOf: idByContent(root) };
   return stateOnDisk(root, { options, working: noWorkingTree, disk, isOnDisk: true });
 }
@@ -298,7 +311,7 @@ function idByContent(root: string): (file: string) => string | undefined {
 }
 
 /** Opens the sites of two folders as two states of one site. */
-export function openFolderStates(before: string, after: string, options: OpenOptions): OpenedStates {
+export function openFolderStates(before: string, after: string, options: StateOptions): OpenedStates {
   for (const folder of [before, after]) {
     if (readContent(folder, mainDocument, maxBytes.json).kind === "missing")
       throw new UsageError(

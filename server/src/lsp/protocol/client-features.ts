@@ -1,4 +1,4 @@
-/** The features of the client, read once from `initialize`. The server works without any of them. */
+/** The features of the client, read once from `initialize`. Omitted ones are unsupported; the server needs none. */
 import {
   type ClientCapabilities,
   type CompletionItemKind,

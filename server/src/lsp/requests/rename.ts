@@ -45,7 +45,11 @@ function placesOf(
   }));
 }
 
-/** The target in the first site that can rename it. Otherwise throws the nearest site's refusal, if there is one. */
+/**
+ * The target in the first site that can rename it. Otherwise throws the nearest site's refusal, or, if there is none,
+ * returns why the text has no name to change; undefined if nothing is there. Throws too if the rename moves a file and
+ * the client cannot move files.
+ */
 function targetOf(
   workspace: Workspace,
   places: readonly RequestedPlace[],
@@ -74,7 +78,7 @@ function targetOf(
 
 /**
  * The range and the current text of what can be renamed at a position; null if there is nothing. Throws
- * RefusedRequestError with the reason if the rename is refused.
+ * RefusedRequestError with the reason, for the author, if the rename is refused.
  */
 export function prepareRename(
   context: FindingsContext,
@@ -100,7 +104,10 @@ export function siteWithLinks(context: FindingsContext, params: RenameParams): C
   return concernsLinks ? checked : undefined;
 }
 
-/** The edit of a rename, including file moves; null if there is nothing to rename. Throws RefusedRequestError. */
+/**
+ * The edit of a rename, including file moves; null if there is nothing to rename. Throws RefusedRequestError with the
+ * reason, for the author, if the rename is refused.
+ */
 export function rename(context: FindingsContext, params: RenameParams): WorkspaceEdit | null {
   const { workspace } = context;
   const found = targetOf(workspace, placesOf(context, params));

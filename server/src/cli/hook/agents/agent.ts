@@ -41,8 +41,8 @@ function isTrue(fields: EventFields, ...names: readonly string[]): boolean {
 }
 
 /**
- * The edit of a tool whose input is a path and either replacements or a whole text. If a replacement cannot be read, the former text
- * is unknown.
+ * The edit of a tool whose input is a path and either replacements or a whole text. If a replacement cannot be read,
+ * the former text is unknown.
  */
 export function editOfFile(folder: string, input: EventFields): readonly FileEdit[] {
   const path = absolutePath(folder, textOf(input, ...pathNames));

@@ -1,6 +1,7 @@
 /**
- * Claude Code: the event PostToolUse, according to its hooks reference of 2026 (code.claude.com/docs/en/hooks, Claude Code 2.1). The
- * tools Write, Edit and MultiEdit name a file. The model reads `additionalContext`, which neither blocks nor undoes the edit.
+ * Claude Code: the event PostToolUse, according to its hooks reference of 2026 (code.claude.com/docs/en/hooks, Claude
+ * Code 2.1). The tools Write, Edit and MultiEdit name a file. The model reads `additionalContext`, which neither blocks
+ * nor undoes the edit.
  */
 import { fieldsOf, textOf } from "../fields.ts";
 import { editOfFile, type HookAgent, withFormerText } from "./agent.ts";

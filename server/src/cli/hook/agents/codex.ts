@@ -1,7 +1,8 @@
 /**
- * Codex: the event PostToolUse, according to the hooks page of its documentation of May 2026 (developers.openai.com/codex/hooks) and
- * the schemas that Codex generates. It edits with the tool `apply_patch`, whose patch is the `command` of the input. The model reads
- * `additionalContext`, while `decision: "block"` would replace the result of the edit.
+ * Codex: the event PostToolUse, according to the hooks page of its documentation of May 2026
+ * (developers.openai.com/codex/hooks) and the schemas that Codex generates. It edits with the tool `apply_patch`, whose
+ * patch is the `command` of the input. The model reads `additionalContext`, while `decision: "block"` would replace the
+ * result of the edit.
  */
 import { fieldsOf, textOf } from "../fields.ts";
 import { editsOfPatch } from "../patch-edits.ts";

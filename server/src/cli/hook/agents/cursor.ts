@@ -1,6 +1,7 @@
 /**
- * Cursor: the events afterFileEdit and postToolUse, according to its hooks documentation of 2026 (cursor.com/docs/agent/hooks, Cursor
- * 2). The event after an edit contains the replacements. Only for postToolUse, the documentation says that the model reads the answer.
+ * Cursor: the events afterFileEdit and postToolUse, according to its hooks documentation of 2026
+ * (cursor.com/docs/agent/hooks, Cursor 2). The event after an edit contains the replacements. Only for postToolUse, the
+ * documentation says that the model reads the answer.
  */
 import { type EventFields, fieldsOf, textOf } from "../fields.ts";
 import { absolutePath, argumentsOf, editOfFile, type HookAgent } from "./agent.ts";

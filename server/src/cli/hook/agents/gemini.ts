@@ -1,7 +1,7 @@
 /**
- * Gemini CLI: the event AfterTool, according to the hooks reference in its repository of 2026 (docs/hooks/reference.md). It edits with
- * the tools `write_file` and `replace`. `additionalContext` is appended to the result that the model reads, while `decision: "deny"`
- * would hide the result.
+ * Gemini CLI: the event AfterTool, according to the hooks reference in its repository of 2026
+ * (docs/hooks/reference.md). It edits with the tools `write_file` and `replace`. `additionalContext` is appended to the
+ * result that the model reads, while `decision: "deny"` would hide the result.
  */
 import { fieldsOf, textOf } from "../fields.ts";
 import { editOfFile, type HookAgent, withFormerText } from "./agent.ts";

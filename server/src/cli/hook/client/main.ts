@@ -1,7 +1,7 @@
 /**
- * The program of `docs-json hook`: small, so that it starts quickly. It reads the event, ends if the edit affects no site, and
- * otherwise requests the answer from another process, up to a timeout. Does not contain the engine; any other command line is passed
- * to the main program.
+ * The program of `docs-json hook`: small, so that it starts quickly. It reads the event, ends if the edit affects no
+ * site, and otherwise requests the answer from another process, up to a timeout. Does not contain the engine; any other
+ * command line is passed to the main program.
  */
 import { spawn } from "node:child_process";
 import { existsSync, writeSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
- * The process that answers hooks: it listens at a socket for programs of the same user, keeps the sites of their requests in memory,
- * and ends after some time without requests. It does not connect to anything and has no secrets.
+ * The process that answers hooks: it listens at a socket for programs of the same user, keeps the sites of their
+ * requests in memory, and ends after some time without requests. It does not connect to anything and has no secrets.
  */
 import { createServer, type Server, type Socket } from "node:net";
 import { threadChoice } from "../../pages/thread-choice.ts";

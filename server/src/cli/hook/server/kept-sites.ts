@@ -1,6 +1,6 @@
 /**
- * The sites that the answering process keeps in memory. Their files are watched, so that an answer needs only the edited files; a site
- * that cannot be watched is read for each answer.
+ * The sites that the answering process keeps in memory. Their files are watched, so that an answer needs only the
+ * edited files; a site that cannot be watched is read for each answer.
  */
 import fs from "node:fs";
 import nodePath from "node:path";
@@ -61,7 +61,7 @@ export class KeptSites {
   /** Roots of sites to read when no request is waiting, and how to read them. */
   readonly #wanted = new Map<string, StatesReading & { readonly configuration: string | undefined }>();
   /** Roots whose folders the system cannot watch. */
-  readonly #unfollowed = new Set<string>();
+  readonly #unwatchable = new Set<string>();
 
   /** @param watch watches one folder; the system's function by default */
   constructor(
@@ -84,7 +84,7 @@ export class KeptSites {
     const files = editedFiles(root, former);
     if (kept === undefined || !refresh(root, kept, files.changed, files.after.listing)) {
       this.#forget(root);
-      if (!this.#unfollowed.has(root)) this.#wanted.set(root, { ...options, configuration });
+      if (!this.#unwatchable.has(root)) this.#wanted.set(root, { ...options, configuration });
       return readStates(root, former, options);
     }
     // The most recently used site is the last one.
@@ -133,7 +133,7 @@ export class KeptSites {
       changed: () => undefined,
       watch: (folder, listener) => this.watch(folder, listener),
       failed: () => {
-        this.#unfollowed.add(root);
+        this.#unwatchable.add(root);
         this.#forget(root);
       },
       // A request does not wait for the debounce delay, so the pending call can also be made immediately.
@@ -148,7 +148,7 @@ export class KeptSites {
     });
     const kept: KeptSite = { configuration, watched, catchUp: () => readNow?.(), site, stamps: new Map() };
     // If a folder cannot be watched, `failed` was called in the constructor.
-    if (this.#unfollowed.has(root)) {
+    if (this.#unwatchable.has(root)) {
       watched.close();
       return;
     }

@@ -46,7 +46,7 @@ export interface KnownSiteChanges {
   readonly comparison: StateComparison;
   /** The snapshot of the working tree; findings have positions in its texts. */
   readonly site: Site;
-  /** The added findings, without those in the former baseline: a change cannot add its own findings to the baseline. */
+  /** The added findings, without those in the former baseline; the current one could excuse what the change breaks. */
   readonly newFindings: readonly Finding[];
 }
 

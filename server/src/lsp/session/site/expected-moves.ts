@@ -33,7 +33,7 @@ export class ExpectedMoves {
   /** The expected texts of files after the client has changed them. */
   readonly #texts = new Map<string, string>();
   readonly #requestedAt = performance.now();
-  #begunAt: number | undefined;
+  #startedAt: number | undefined;
 
   constructor(options: ExpectedMovesOptions) {
     this.#options = options;
@@ -45,7 +45,7 @@ export class ExpectedMoves {
 
   /** Whether the client has started the move. */
   get hasStarted(): boolean {
-    return this.#begunAt !== undefined;
+    return this.#startedAt !== undefined;
   }
 
   /** Site-relative paths of all files of the move. */
@@ -55,13 +55,14 @@ export class ExpectedMoves {
 
   /** Handles a text change in the editor; an expected text means that the move has started. */
   textChanged(file: string): void {
-    const expected = this.#begunAt === undefined ? this.#texts.get(file) : undefined;
-    if (expected !== undefined && this.#options.textOf(file) === expected) this.#begunAt = performance.now();
+    const expected = this.#startedAt === undefined ? this.#texts.get(file) : undefined;
+    if (expected !== undefined && this.#options.textOf(file) === expected)
+      this.#startedAt = performance.now();
   }
 
   /** Whether so much time has passed without a start that the author must have canceled the move. */
   get isOver(): boolean {
-    return this.#begunAt === undefined && performance.now() - this.#requestedAt > thinkingTime;
+    return this.#startedAt === undefined && performance.now() - this.#requestedAt > thinkingTime;
   }
 
   /** Resolves when the files have been moved, when that takes too long, or when the signal is aborted. */
@@ -72,7 +73,7 @@ export class ExpectedMoves {
   }
 
   #isHalfDone(): boolean {
-    if (this.#begunAt === undefined || performance.now() - this.#begunAt > timeout) return false;
+    if (this.#startedAt === undefined || performance.now() - this.#startedAt > timeout) return false;
     return this.#options.moves.some(
       ({ from, to }) => this.#stateOf(to) === "missing" || this.#stateOf(from) !== "missing",
     );

@@ -1,4 +1,4 @@
-/** Files that another program has open on Windows, simulated by functions of `fs` that fail like there. */
+/** Files that another program has open on Windows, simulated by functions of `fs` that fail as they do there. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { replaceFile } from "../../server/src/cli/replace-file.ts";
