@@ -157,7 +157,9 @@ function copiesOf(
     else created.set(copy, { path: file, text });
   }
   if (missing.length > 0)
-    return refused(`There is no file for ${firstThree(missing)} yet; create it first, or copy the files too (\`--files\` on the command line).`);
+    return refused(
+      `There is no file for ${firstThree(missing)} yet; create it first, or copy the files too (\`--files\` on the command line).`,
+    );
   return { kind: "files", files: [...created.values()] };
 }
 
