@@ -2,7 +2,7 @@
  * Bundles the extension into client/dist (not committed), and with `--package` packages it with the server
  * and the documents as docs-json-navigator.vsix. The server's bundle must have been built by `npm run build`.
  *
- * node --import tsx scripts/build-extension.ts [--quiet] [--package]
+ *   node --import tsx scripts/build-extension.ts [--quiet] [--package]
  *
  * The package must stay within its size budget, because people install it over slow networks.
  */

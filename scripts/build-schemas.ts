@@ -5,7 +5,7 @@
  * docs.json, without imports; `docs-schema.js`, the schema itself for hovers, completions and messages; and a `.d.ts` for
  * each. Does nothing if the inputs have not changed since the last run.
  *
- * node --import tsx scripts/build-schemas.ts [--quiet] [--force]
+ *   node --import tsx scripts/build-schemas.ts [--quiet] [--force]
  */
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";

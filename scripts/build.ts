@@ -8,7 +8,7 @@
  * Context Protocol; the page of the preview; and the licenses of everything bundled. Unchanged files are not
  * written, and others are replaced in one step, so a build may run while a program uses the last one.
  *
- * node --import tsx scripts/build.ts [--quiet] [--watch]
+ *   node --import tsx scripts/build.ts [--quiet] [--watch]
  */
 import { statSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";

@@ -2,13 +2,16 @@
  * Compares our findings about links in pages with those of the platform's own checker. Run by hand, never by `npm test`:
  * it installs the platform's command line, which is neither bundled nor a dependency.
  *
- * node --import tsx scripts/compare-broken-links.ts [SITE …]
+ *   node --import tsx scripts/compare-broken-links.ts [SITE …]
  *
- * SITE a folder with a docs.json; it is copied, and nothing is written there --kinds the small sites of
- * test/service/rules/link-kinds --generated PAGES the benchmarks' site with this many pages --corpus the sites of the
- * corpus that DOCS_JSON_CORPUS names --tool FOLDER where the platform's command line is installed; build/platform-cli
- * without --limit SECONDS how long it may take for one site; 600 without --repeat N run both N times and give the median;
- * 1 without --report FILE all differences, as Markdown, or as JSON where the name ends so
+ *   SITE                  a folder with a docs.json; it is copied, and nothing is written there
+ *   --kinds               the small sites of test/service/rules/link-kinds
+ *   --generated PAGES     the benchmarks' site with this many pages
+ *   --corpus              the sites of the corpus that DOCS_JSON_CORPUS names
+ *   --tool FOLDER         where the platform's command line is installed (default: build/platform-cli)
+ *   --limit SECONDS       the time limit for one site (default: 600)
+ *   --repeat N            runs both N times and reports the median (default: 1)
+ *   --report FILE         writes all differences, as JSON if the file's name ends with .json, otherwise as Markdown
  *
  * What the differences mean is in docs/broken-links.md. Run `npm run build` before.
  */

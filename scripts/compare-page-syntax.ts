@@ -2,13 +2,16 @@
  * Compares our verdicts on the syntax of pages and frontmatter with those of the platform's own packages. Run by hand,
  * never by `npm test`: it installs these packages, which are neither bundled nor dependencies.
  *
- * node --import tsx scripts/compare-page-syntax.ts [FOLDER …]
+ *   node --import tsx scripts/compare-page-syntax.ts [FOLDER …]
  *
- * FOLDER all pages below it; nothing is written there --forms the forms and frontmatters of the tests, and the pages in
- * the examples of the rules --generated PAGES so many pages made as in the property tests --mutated PAGES so many pages
- * of each FOLDER, each changed by a few characters --seed NUMBER of generated and changed pages; 1 without --tool FOLDER
- * where the platform's packages are installed; build/platform-parser without --version VERSION which version is installed
- * if none is yet --report FILE all differences, as Markdown
+ *   FOLDER                all pages below it; nothing is written there
+ *   --forms               the forms and frontmatter of the tests, and the pages in the examples of the rules
+ *   --generated PAGES     this many pages, generated as in the property tests
+ *   --mutated PAGES       this many pages of each FOLDER, each with a few changed characters
+ *   --seed NUMBER         the seed of generated and changed pages (default: 1)
+ *   --tool FOLDER         where the platform's packages are installed (default: build/platform-parser)
+ *   --version VERSION     the version to install if none is installed
+ *   --report FILE         writes all differences, as Markdown
  *
  * What the differences mean is in docs/page-syntax.md.
  */

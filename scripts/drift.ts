@@ -2,12 +2,13 @@
  * Lists names that are in the platform's newest packages or documentation but not in our tables, and the reverse. Run by
  * hand, never by `npm test`: it installs these packages, which are neither bundled nor dependencies.
  *
- * npm run drift [-- OPTIONS]
+ *   npm run drift [-- OPTIONS]
  *
- * --packages FOLDER where the packages are, or are installed; build/platform-names without --documentation FOLDER pages
- * of the platform's documentation, whose components are compared too --json the result as JSON
+ *   --packages FOLDER        where the packages are, or are installed (default: build/platform-names)
+ *   --documentation FOLDER   pages of the platform's documentation, whose components are compared too
+ *   --json                   prints the result as JSON
  *
- * A name in backticks in a fact of docs/format/drift.md is explained and not listed. Ends with 1 where something is
+ * A name in backticks in a fact of docs/format/drift.md is explained and not listed. Ends with 1 if something is
  * listed.
  */
 import { readFileSync } from "node:fs";

@@ -48,7 +48,8 @@ function windowsNode(): string {
   const archive = readdirSync(folder).find((name) => name.endsWith(".tgz"));
   const isUnpacked =
     archive !== undefined &&
-    spawnSync("tar", ["-xzf", archive], { cwd: folder, stdio: "inherit" }).status === 0;
+    spawnSync("tar", ["-xzf", archive], { cwd: folder, stdio: "inherit" }).status === 0 &&
+    existsSync(node);
   if (!isUnpacked) {
     // The next run would take a part of the package for all of it.
     rmSync(join(folder, "package"), { recursive: true, force: true });

@@ -5,8 +5,10 @@
  * starts with what runs and what is downloaded, and ends with the duration of each part, the reasons of skipped tests and
  * the failed tests; the last line is the sum: `N passed, N failed, N skipped`.
  *
- * npm test everything npm test -- --fast without those that start real editors (see test/slow.ts) npm test -- --grep TEXT
- * build, then only tests whose name holds the text npm test -- test/cli build, then only tests of these files or folders
+ *   npm test                        everything
+ *   npm test -- --fast              without those that start real editors (see test/slow.ts)
+ *   npm test -- --grep TEXT         build, then only tests whose name contains the text
+ *   npm test -- test/cli            build, then only tests of these files or folders
  */
 import type { ChildProcess } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";

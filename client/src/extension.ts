@@ -81,7 +81,7 @@ function registerChangingViews(parts: ChangingViewsParts) {
   };
 }
 
-/** The log of the extension, which repeats announcements. */
+/** The log of the extension, which also has all announcements. */
 function createLog(): LogOutputChannel {
   const log = window.createOutputChannel("docs.json Navigator", { log: true });
   repeatAnnouncementsIn(log);

@@ -40,7 +40,7 @@ export function missingParts(isServed: boolean): readonly Fetched[] {
   ];
 }
 
-/** Announces the downloads; empty if there are none. */
+/** The announcement of the downloads; empty if there are none. */
 export function announcement(parts: readonly Fetched[]): string {
   if (parts.length === 0) return "";
   const lines = parts.map(

@@ -1,6 +1,6 @@
 /**
- * A proxy for a VS Code server build: forwards everything except one request, which code-server would answer: for
- * half of the key with which the browser encrypts secrets. Without it, no API key could be stored.
+ * A proxy for a VS Code server build: forwards everything except the request for half of the key with which the
+ * browser encrypts secrets. It answers that request like code-server; without an answer, no API key could be stored.
  */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request } from "node:http";

@@ -1,7 +1,7 @@
 /**
  * Runs test files in Node for Windows, one after the other, in this process; see scripts/test-windows.ts.
  *
- * node.exe --experimental-transform-types scripts/test/windows-run.ts RESULT FILE…
+ *   node.exe --experimental-transform-types scripts/test/windows-run.ts RESULT FILE…
  */
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";

@@ -1,4 +1,4 @@
-/** The checkout of a pull request whose address alone is known. */
+/** The checkout of a pull request of which only the URL is known. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";

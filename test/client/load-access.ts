@@ -1,4 +1,4 @@
-/** Modules of the extension with a stand-in for the editor: those that hold keys, and any others. */
+/** Loads modules of the extension with a stand-in for the editor: those that store keys, and any others. */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -15,7 +15,7 @@ export interface AccessModules {
   readonly editor: typeof editor;
 }
 
-/** Bundles the modules that hold keys; each call gives modules with a state of their own. */
+/** Bundles the modules that store keys; each call returns modules with a separate state. */
 export function loadAccess(): Promise<AccessModules> {
   return loadWithEditor(`
     export { ServiceAccess } from "../../client/src/service/access.ts";

@@ -185,7 +185,7 @@ export class ServiceAccess implements Disposable {
   }
 
   /**
-   * Prompts for missing parts, step by step. Each step has a Back button.
+   * Prompts for missing parts, step by step. Each step after the first has a Back button.
    * @param options `isNewKey` to prompt for a key even if one is stored
    */
   async #collect(

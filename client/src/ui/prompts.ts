@@ -1,6 +1,6 @@
 /**
- * A sequence of questions: each shows its step and the number of steps, and has a Back button. Does not depend on
- * the content of the questions.
+ * A sequence of questions: each shows its step and the number of steps, and all but the first have a Back button.
+ * Does not depend on the content of the questions.
  */
 import {
   env,

@@ -1,6 +1,7 @@
 /**
- * The editor's open requests for rows of a tree. Older editors show "Element with id … is already registered" instead of rows
- * that are refreshed or revealed while they wait for them, so refreshing and revealing wait for the answers to these requests.
+ * The editor's open requests for rows of a tree. Older editors show "Element with id … is already registered" instead of the
+ * rows if a row is refreshed or revealed while they wait for the rows below it, so refreshing and revealing wait for the
+ * answers to these requests.
  * Does not depend on the editor.
  */
 

@@ -47,7 +47,7 @@ export const httpSettingsTable = {
     type: "boolean",
     default: true,
     description:
-      "Whether a new preview follows the editor: it shows the open page, or the page at the cursor in docs.json, and opens the files of pages that are chosen in it. The Follow button of the preview changes this.",
+      "Whether a new preview follows the editor: it shows the open page, or the page at the cursor in docs.json, and opens the files of pages that are chosen in it. The Follow button turns this on or off for one preview.",
     scope: "resource",
   },
   projectId: {

@@ -1,4 +1,4 @@
-/** The rows of unused files: their words, and when the server is asked for them. */
+/** The rows of unused files: their texts, and when they are requested from the server. */
 import assert from "node:assert/strict";
 import type { NavigationNode } from "../../../client/src/features/navigation/tree-model.ts";
 import {

@@ -1,7 +1,7 @@
 /**
  * Tests the packaged extension inside real VS Codes: `npm run test:extension`.
  *
- * node --import tsx test/extension/vscode/run.ts [--build floor|latest …] [--window NAME …] [--grep TEXT]
+ *   node --import tsx test/extension/vscode/run.ts [--build floor|latest …] [--window NAME …] [--grep TEXT]
  *       [--as-built] [--beside PROCESS …]
  *
  * Packages the extension first, unless `--as-built` is given, which uses the existing package. The number of parallel

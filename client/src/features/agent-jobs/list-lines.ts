@@ -41,7 +41,7 @@ function emptyLines({ isListed, missing }: JobsContent, all: number): readonly L
 /**
  * The rows below the jobs.
  * @param matching how many jobs the filter selects
- * @param shown the maximum number of shown jobs
+ * @param shownCount the maximum number of shown jobs
  * @param all the number of all jobs, including created ones
  */
 export function linesBelow(

@@ -145,7 +145,7 @@ export class ConversationStore {
     await Promise.all([this.#forgetThread(id), this.#inFiles((files) => files.remove(id))]);
   }
 
-  /** The conversations that are filed as a whole, in order of their newest question. */
+  /** The conversations that are filed as a whole, the one with the newest question first. */
   async filed(): Promise<readonly Conversation[]> {
     const { files } = this.#parts;
     const ids = await files.ids();

@@ -154,7 +154,7 @@ export function decodeConversations(value: unknown): readonly Conversation[] {
   return [...byId.values()];
 }
 
-/** The conversations in order of their newest question. */
+/** The conversations, the one with the newest question first. */
 export function newestFirst(conversations: readonly Conversation[]): readonly Conversation[] {
   return [...conversations].sort(
     (first, second) => (second.askedAt ?? second.createdAt) - (first.askedAt ?? first.createdAt),

@@ -6,7 +6,7 @@ import type { ChangesQuestion, WorkingTreeChanges } from "../../../../server/src
 import type { SiteAnswer } from "./change-rows.ts";
 import type { KnownPublished } from "./published-words.ts";
 
-/** How long nothing must have changed before the server is asked, in milliseconds. */
+/** The pause without changes before the server is asked, in milliseconds. */
 export const debounceDelay = 1000;
 
 interface ChangeSources {

@@ -1,6 +1,6 @@
 /**
- * Advice about a failed deployment, based on log lines that the platform is known to write (F15.24, F15.25). The
- * platform's texts may change; an unrecognized line gives no advice. Pure: plain data.
+ * Advice about a deployment that has ended, based on log lines that the platform is known to write (F15.24, F15.25).
+ * The platform's texts may change; an unrecognized line gives no advice. Pure: plain data.
  */
 import { isOver, type UpdateStatus } from "../../platform/deployments.ts";
 

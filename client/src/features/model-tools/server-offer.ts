@@ -35,7 +35,7 @@ export interface ServerOffer extends Disposable {
   readonly siteFound: () => void;
 }
 
-/** The server, if it is allowed to run, although it can write. */
+/** The server; none in an untrusted workspace or without a folder, because it can write. */
 function offeredServers({ module, version }: ServerOfferParts): readonly McpServerOffer[] {
   const [folder] = grantedFolders();
   if (McpStdioServerDefinition === undefined || folder === undefined || !workspace.isTrusted) return [];

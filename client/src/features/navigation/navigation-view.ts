@@ -1,4 +1,4 @@
-/** The view "Navigation": the sites as readers get them. The server makes the rows; the view requests those that are open. */
+/** The Navigation view: the sites as readers get them. The server builds the rows; the view requests only expanded ones. */
 import {
   Disposable,
   EventEmitter,
@@ -32,36 +32,36 @@ import { isUnusedNode, UnusedFiles, type UnusedNode, unusedRow } from "./unused-
 /** A row of the view. */
 export type ViewNode = NavigationNode | UnusedNode;
 
-/** Whether a value is a row of the navigation, and no row of unused files. */
+/** Whether a value is a row of the navigation, as opposed to a row of unused files. */
 export function isNavigationNode(value: unknown): value is NavigationNode {
   return isObject(value) && typeof value.key === "string" && isObject(value.row);
 }
 
-/** Commands of rows that are not in the command palette. */
+/** Commands of rows that are not in the Command Palette. */
 export const openRowCommand = "docsJson.navigation.openRow";
 export const showMoreCommand = "docsJson.navigation.showMore";
 
-/** The scheme of the URLs by which the editor requests badges of rows; no file has it. */
+/** The scheme of the URIs with which the editor requests badges of rows; no file has it. */
 const rowScheme = "docs-json-row";
 
 /** How long the view waits before it follows the cursor, in milliseconds. */
 const followDelay = 150;
 
-/** How long the view waits before it looks for unused files again, in milliseconds. */
+/** How long the view waits before it searches for unused files again, in milliseconds. */
 const unusedDelay = 1000;
 
 /** How long the view waits before it requests again the rows that the server did not return, in milliseconds. */
 const firstRetryDelay = 1000;
 const maxRetryDelay = 60_000;
 
-/** The editor drops some of a longer list of URLs. */
+/** The editor drops some entries of a longer list of URIs. */
 const maxBadges = 250;
 
 function addressOf(key: string): Uri {
   return Uri.from({ scheme: rowScheme, path: "/", query: key });
 }
 
-/** A row as the editor takes it, without its tooltip. */
+/** The tree item of a row, without its tooltip. */
 function itemOf(node: NavigationNode, note: string | undefined): TreeItem {
   if (node.more !== undefined) {
     const row = { id: node.key, label: node.row.label, icon: "ellipsis" };
@@ -72,7 +72,7 @@ function itemOf(node: NavigationNode, note: string | undefined): TreeItem {
   item.tooltip = undefined;
   item.resourceUri = addressOf(node.key);
   const { kind, method, uri } = node.row;
-  // The editor itself keeps the focus in the view after a click and Space, and moves it after Enter and a double click.
+  // The editor keeps the focus in the view after a click or Space, and moves it after Enter or a double click.
   if (uri !== undefined && (kind === "page" || kind === "orphan")) item.command = openCommand(uri);
   else if (kind === "broken" || ((uri !== undefined || method !== undefined) && kind !== "site"))
     item.command = { command: openRowCommand, title: "Open", arguments: [node] };
@@ -80,7 +80,7 @@ function itemOf(node: NavigationNode, note: string | undefined): TreeItem {
 }
 
 function unusedItem(node: UnusedNode): TreeItem {
-  // The editor itself knows how to show images.
+  // The editor can show images itself.
   return treeItem(unusedRow(node), node.unused === "file" ? openCommand(node.file.uri) : undefined);
 }
 
@@ -96,21 +96,21 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
   readonly tree: TreeView<ViewNode>;
   readonly #focused = new FocusedRow<ViewNode>();
   readonly #requests = new RowRequests<ViewNode>();
-  /** Rows that were removed, until the server says what has changed. */
+  /** Removed rows, until the server reports the change. */
   #removed: WeakSet<NavigationNode> = new WeakSet();
   readonly #registrations: Disposable;
   #following: NodeJS.Timeout | undefined;
   #searching: NodeJS.Timeout | undefined;
-  /** Requests again the rows that the server did not return. */
+  /** The timer that requests rows again if the server did not return them. */
   #retry: NodeJS.Timeout | undefined;
   #retryDelay = firstRetryDelay;
-  /** Whether the rows are those of a server that answers. */
+  /** Whether the server is running. */
   #isRunning = false;
 
   /**
    * @param server undefined while no docs.json has been found
-   * @param dragAndDrop what happens to rows that are dragged
-   * @param notes what other features know of rows
+   * @param dragAndDrop handles dragged rows
+   * @param notes additional information from other features about rows
    */
   constructor(
     server: () => LanguageServer | undefined,
@@ -155,7 +155,7 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
     this.#registrations.dispose();
   }
 
-  /** The server has started, or has stopped. */
+  /** Called when the server has started or stopped. */
   serverChanged(isRunning: boolean): void {
     if (isRunning === this.#isRunning) return;
     this.#isRunning = isRunning;
@@ -165,13 +165,16 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
     this.#refreshAll();
   }
 
-  /** Shows all rows again with what other features know of them now. */
+  /** Shows all rows with the current notes of other features. */
   #showNotes(): void {
     this.#model.forgetItems();
     this.#refreshAll();
   }
 
-  /** Files have come, gone or changed: others may be unused now. Costs nothing before unused files are shown. */
+  /**
+   * Called when files were created, deleted or changed, so that others may be unused. Costs nothing before unused files are
+   * shown.
+   */
   filesChanged(): void {
     if (!this.#unused.isAsked) return;
     clearTimeout(this.#searching);
@@ -181,17 +184,20 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
     }, unusedDelay);
   }
 
-  /** The row that had the focus when the key of a command was pressed; to be asked once, when the command comes. */
+  /**
+   * The row that had the focus when the key of a command was pressed. Must be called once for each command, as soon as it is
+   * invoked.
+   */
   focusedRow(): ViewNode | undefined {
     return this.#focused.take();
   }
 
-  /** Whether a row still exists, as far as is known. */
+  /** Whether a row still exists, as far as known. */
   isShown(node: NavigationNode): boolean {
     return this.#model.at(node.key) === node && !this.#removed.has(node);
   }
 
-  /** Rows were removed; the server says so a moment later. */
+  /** Called when rows were removed; the server reports that a moment later. */
   hasRemoved(nodes: readonly NavigationNode[]): void {
     for (const node of nodes) this.#removed.add(node);
   }
@@ -201,7 +207,7 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
     return isNavigationNode(value) || isUnusedNode(value);
   }
 
-  /** The words that `when` clauses of the row's menu look for. */
+  /** The context value of a row, for the `when` clauses of its menu. */
   contextOf(node: ViewNode): string {
     return this.getTreeItem(node).contextValue ?? "";
   }
@@ -227,7 +233,7 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
     else this.#showBadges();
   }
 
-  /** Lets the editor ask again for the badges of all rows that look different, also of those below a row that is shown again. */
+  /** Lets the editor request again the badges of all rows that look different, including those below a refreshed row. */
   #showBadges(): void {
     const restyled = this.#model.takeRestyled();
     if (restyled.length === 0) return;
@@ -241,7 +247,7 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
     this.#requests.whenNone(() => this.#changedRows.fire(undefined));
   }
 
-  /** Shows more rows when a list is too long to be shown at once. */
+  /** Shows more rows of a list that is too long to be shown as a whole. */
   showMore(node: NavigationNode): void {
     this.#model.showMore(node);
     this.#refreshAll();
@@ -251,7 +257,7 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
     return "unused" in node ? unusedItem(node) : this.#model.itemOf(node);
   }
 
-  /** Makes the tooltip of a row once the pointer rests on the row; only then are its findings requested. */
+  /** Creates the tooltip of a row when the pointer rests on it; only then are its findings requested. */
   async resolveTreeItem(item: TreeItem, node: ViewNode): Promise<TreeItem> {
     if ("unused" in node || node.more !== undefined) return item;
     const { findings, findingsBelow, id, site } = node.row;
@@ -297,7 +303,7 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
     this.#retryDelay = firstRetryDelay;
   }
 
-  /** The rows of the navigation beside each other below a row, or those of the sites. */
+  /** The navigation rows directly below a row, or those of the sites. */
   rowsBelow(node: NavigationNode | undefined): Promise<readonly NavigationNode[]> {
     return this.#model.childrenOf(node);
   }
@@ -314,12 +320,12 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
     };
   }
 
-  /** Follows the cursor that the author moves; a change of the text, which moves it too, selects no row. */
+  /** Follows the cursor if the author moves it; an edit, which moves it too, selects no row. */
   #followCursor({ kind, textEditor }: TextEditorSelectionChangeEvent): void {
     if (kind !== undefined) this.#follow(textEditor);
   }
 
-  /** Selects the row of the place in an editor once the cursor rests, if the author wants that. */
+  /** Selects the row for the position in an editor when the cursor rests, if the setting is on. */
   #follow(editor: TextEditor | undefined): void {
     clearTimeout(this.#following);
     if (editor === undefined || !this.tree.visible || editor.document.uri.scheme !== "file") return;
@@ -330,9 +336,9 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
     }, followDelay);
   }
 
-  /** Selects the row of a page or of a place in docs.json; the focus stays where it is. */
+  /** Selects the row of a page or of a location in docs.json; the focus does not move. */
   async reveal(uri: Uri, position: { readonly line: number; readonly character: number }): Promise<void> {
-    // A page may be listed in several places; the one that the author has chosen stays selected.
+    // A page may be listed at several positions; the one that the author has chosen stays selected.
     const isSame = (file: string): boolean => Uri.parse(file).toString() === uri.toString();
     const isShown = this.tree.selection.some((node) => isNavigationNode(node) && isEntryOf(node.row, isSame));
     if (isShown) return;
@@ -346,7 +352,7 @@ export class NavigationView implements TreeDataProvider<ViewNode>, FileDecoratio
     await this.show(node, { select: true });
   }
 
-  /** Reveals a row; the focus stays where it is. */
+  /** Reveals a row; the focus does not move. */
   async show(node: NavigationNode, { select = false, expand = false } = {}): Promise<void> {
     await this.#requests.noneAbove(node);
     if (!this.isShown(node)) return;

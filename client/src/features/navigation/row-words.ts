@@ -78,7 +78,7 @@ function marksOf({ flags = [], kind }: NavigationTreeRow): readonly string[] {
   return flags.flatMap((flag) => words[flag] ?? []);
 }
 
-/** For example "1 error, 2 warnings"; undefined if unknown. */
+/** For example "1 error, 2 warnings"; empty if there are none, undefined if unknown. */
 function findingWords(counts: SeverityCounts | undefined): string | undefined {
   if (counts === undefined) return undefined;
   const otherFindings = counts.information + counts.hint;
@@ -169,8 +169,8 @@ function adviceOf({
 
 /**
  * The facts about a row, for its tooltip.
- * @param named the most severe findings; if undefined, findings are only counted
- * @param noted facts from other features
+ * @param worstFindings the most severe findings; if undefined, findings are only counted
+ * @param notes facts from other features
  */
 export function rowFacts(
   row: NavigationTreeRow,

@@ -16,16 +16,16 @@ const step = 5000;
 
 /** A row of the view: a row of the navigation, or the one that shows more of them. */
 export interface NavigationNode {
-  /** Stays the same while the row does, even if the row has another id because somebody types into it. */
+  /** Stays the same while the row exists, even if its id changes because the author edits its name. */
   readonly key: string;
   readonly parent: NavigationNode | undefined;
   /** Replaced when the row looks different. */
   row: NavigationTreeRow;
-  /** How many rows this one stands for, if it shows more rows. */
+  /** The number of hidden rows, for a row that shows more rows. */
   readonly more?: number;
 }
 
-/** The language or version that a row is in, the innermost. */
+/** The innermost language or version that contains a row. */
 export function divisionAround({ parent }: NavigationNode): NavigationNode | undefined {
   let around = parent;
   while (around !== undefined && around.row.kind !== "language" && around.row.kind !== "version")
@@ -33,14 +33,14 @@ export function divisionAround({ parent }: NavigationNode): NavigationNode | und
   return around;
 }
 
-/** Asks the server for rows; undefined if the server does not answer. */
+/** Requests rows from the server; undefined if it does not answer. */
 type AskRows = (question: NavigationQuestion) => Promise<NavigationRows | undefined>;
 
 function nameOf(site: string, id: string): string {
   return `${site}\n${id}`;
 }
 
-/** The row that somebody types into, so that it has another id: the only one that came in the place of the only one that went. */
+/** The row whose id has changed because the author edits its name: the only new row, at the position of the only removed one. */
 function renamedIn(
   before: readonly NavigationTreeRow[],
   after: readonly NavigationTreeRow[],
@@ -54,7 +54,7 @@ function renamedIn(
   return isOnly ? { from, to } : undefined;
 }
 
-/** What the view has made of a row. */
+/** The view's item for a row, and the content of the row from which it was built. */
 interface MadeItem<Item> {
   readonly row: NavigationTreeRow;
   readonly item: Item;
@@ -62,28 +62,28 @@ interface MadeItem<Item> {
 
 export class NavigationModel<Item> {
   readonly #ask: AskRows;
-  /** By the site and the id of the row. */
+  /** The rows by site and id. */
   readonly #nodes = new Map<string, NavigationNode>();
   readonly #byKey = new Map<string, NavigationNode>();
-  /** The rows below a row as they were answered; those of the sites under the empty key. */
+  /** The children of rows in the last answer, by key; the rows of the sites have the empty key. */
   readonly #children = new Map<string, readonly NavigationNode[]>();
   /** The keys of rows whose children have to be requested again. */
   readonly #stale = new Set<string>();
-  /** How many rows below a row are wanted, if that is more than usual. */
+  /** How many children of a row are requested, if more than the default. */
   readonly #wanted = new Map<string, number>();
   readonly #make: (node: NavigationNode) => Item;
-  /** The rows that look different since the view took them last. */
+  /** The rows that have changed their look since the last call of `takeRestyled`. */
   #restyled = new Set<NavigationNode>();
-  /** By the keys of rows. */
+  /** The items by the keys of their rows. */
   readonly #items = new Map<string, MadeItem<Item>>();
 
-  /** @param make what the view shows of a row */
+  /** @param make creates the view's item for a row */
   constructor(ask: AskRows, make: (node: NavigationNode) => Item) {
     this.#ask = ask;
     this.#make = make;
   }
 
-  /** What the view shows of a row; the same object until the row looks different, since the editor requests it very often. */
+  /** The view's item for a row; the same object until the row looks different, because the editor requests it very often. */
   itemOf(node: NavigationNode): Item {
     if (this.#byKey.get(node.key) !== node) return this.#make(node);
     const known = this.#items.get(node.key);
@@ -93,7 +93,7 @@ export class NavigationModel<Item> {
     return item;
   }
 
-  /** Makes all items again when they are requested: something besides the rows has changed. */
+  /** Lets all items be created again on request, because something other than the rows has changed. */
   forgetItems(): void {
     this.#items.clear();
   }
@@ -105,7 +105,7 @@ export class NavigationModel<Item> {
     return restyled;
   }
 
-  /** The row of a key, if it has been requested. */
+  /** The row with this key, if it has been requested. */
   at(key: string): NavigationNode | undefined {
     return this.#byKey.get(key);
   }
@@ -114,7 +114,7 @@ export class NavigationModel<Item> {
     return this.#nodes.get(nameOf(site, id));
   }
 
-  /** The rows below a row, or those of the sites; requested once, until the server says that they have changed. */
+  /** The rows below a row, or those of the sites; requested only once until the server reports that they have changed. */
   async childrenOf(node: NavigationNode | undefined): Promise<readonly NavigationNode[]> {
     const key = node?.key ?? "";
     const known = this.#children.get(key);
@@ -123,7 +123,7 @@ export class NavigationModel<Item> {
     const max = node === undefined ? undefined : this.#wanted.get(node.key);
     const question = node === undefined ? {} : { uri: node.row.site, id: node.row.id };
     const answer = await this.#ask(max === undefined ? question : { ...question, max });
-    // The row may have gone since then; one that comes back later has its key, and is asked for its rows then.
+    // The row may have been removed since then; if it comes back, its rows are requested again.
     if (answer === undefined || this.#isGone(node)) return [];
     return this.#take(node, answer);
   }
@@ -138,7 +138,7 @@ export class NavigationModel<Item> {
     return node?.more !== undefined || (this.#children.has(key) && !this.#stale.has(key));
   }
 
-  /** Lets more rows be requested below the row above a row that shows more. */
+  /** Called for a row that shows more: the parent's children are then requested again, with more of them. */
   showMore({ parent, more }: NavigationNode): void {
     if (parent === undefined || more === undefined) return;
     this.#wanted.set(parent.key, (this.#wanted.get(parent.key) ?? step) + step);
@@ -146,9 +146,9 @@ export class NavigationModel<Item> {
   }
 
   /**
-   * Requests what has changed. Returns the rows that the editor has to refresh: only rows without rows below them; undefined
-   * if it has to refresh all rows. VS Code 1.100 may carry out a refresh late, while it waits for rows below the refreshed
-   * row; it then reports these as already registered, and shows none until all rows are refreshed.
+   * Requests the changed rows again. Returns the rows that the editor has to refresh, which have no rows below them; undefined
+   * if it has to refresh all rows. VS Code 1.100 may perform a refresh late, while it waits for rows below the refreshed row;
+   * it then rejects these as already registered, and shows none until all rows are refreshed.
    */
   async apply({ ids, isAll, uri }: NavigationChange): Promise<readonly NavigationNode[] | undefined> {
     if (uri === undefined) {
@@ -167,7 +167,7 @@ export class NavigationModel<Item> {
     return [...changed].every(isLeaf) ? [...changed] : undefined;
   }
 
-  /** Requests the rows below a row again; collects the rows that look different, or whose rows below them are others. */
+  /** Requests the rows below a row again; collects the rows that look different, or that have different rows below them. */
   async #askAgain(parent: NavigationNode | undefined, changed: Set<NavigationNode>): Promise<void> {
     const key = parent?.key ?? "";
     const before = this.#children.get(key);
@@ -176,7 +176,7 @@ export class NavigationModel<Item> {
     this.#stale.add(key);
     const after = await this.childrenOf(parent);
     if (this.#isGone(parent)) return;
-    // Without an answer the editor has to ask once more.
+    // If the server did not answer, the editor has to request the rows once more.
     const isOther = this.#stale.has(key) || before.length !== after.length;
     if (parent !== undefined && (isOther || after.some((node, index) => node !== before[index])))
       changed.add(parent);
@@ -188,14 +188,14 @@ export class NavigationModel<Item> {
     }
   }
 
-  /** The server knows the rows below a row that has another id only by their new ids. */
+  /** Requests all rows below a row with a changed id again: the server has them only under their new ids. */
   async #askBelow(node: NavigationNode, changed: Set<NavigationNode>): Promise<void> {
     const start = nameOf(node.row.site, `${node.row.id}|`);
     const below = [...this.#nodes].filter(([name]) => name.startsWith(start)).map(([, one]) => one);
     await Promise.all([node, ...below].map((one) => this.#askAgain(one, changed)));
   }
 
-  /** The row at the end of a path, with the rows above it; undefined if it no longer exists. */
+  /** The row at the end of a path, after requesting the rows on the way; undefined if it no longer exists. */
   async find({ ids, site }: NavigationPath): Promise<NavigationNode | undefined> {
     let node: NavigationNode | undefined;
     for (const id of ids) {
@@ -205,7 +205,7 @@ export class NavigationModel<Item> {
     return node;
   }
 
-  /** Forgets everything. */
+  /** Removes all rows. */
   clear(): void {
     this.#nodes.clear();
     this.#byKey.clear();
@@ -215,7 +215,7 @@ export class NavigationModel<Item> {
     this.#stale.clear();
   }
 
-  /** Gives a row, and all rows whose ids begin with its own, their new ids. Rows of "Not published" have such ids, too. */
+  /** Changes the id of a row, and of all rows whose ids begin with it, including those of "Not published". */
   #rename({ id: from, site }: NavigationTreeRow, { id: to }: NavigationTreeRow): void {
     const [name, start] = [nameOf(site, from), nameOf(site, `${from}|`)];
     const renamed = [...this.#nodes].filter(([one]) => one === name || one.startsWith(start));
@@ -247,7 +247,7 @@ export class NavigationModel<Item> {
       return known;
     }
     if (known !== undefined) this.#forget(known);
-    // A row that had this id before may have kept its key.
+    // A row that had this id earlier may still have the key.
     let key = name;
     for (let number = 2; this.#byKey.has(key); number += 1) key = `${name}\n${number}`;
     const node = { key, parent, row };
@@ -280,9 +280,9 @@ export class NavigationModel<Item> {
     return { key: `${parent.key}\n`, parent, row, more };
   }
 
-  /** Forgets a row that is no longer there, and all rows below it. */
+  /** Removes a row that no longer exists, and all rows below it. */
   #forget(node: NavigationNode): void {
-    // The row may be elsewhere by now, as another object.
+    // Another object may represent the row now, at a different position.
     if (this.#byKey.get(node.key) !== node) return;
     this.#byKey.delete(node.key);
     this.#nodes.delete(nameOf(node.row.site, node.row.id));

@@ -219,7 +219,7 @@ function showColors(colors: readonly string[]): void {
   show("--mark-on-dark", mark(light ?? primary, "dark"));
 }
 
-/** Closes the menu that is open, and returns the focus to its button; returns whether there was one. */
+/** Closes the open menu, and moves the focus from it to its button; returns whether a menu was open. */
 function leaveMenu(): boolean {
   const menu = [...document.querySelectorAll<HTMLDetailsElement>("#top .menu[open], #top .menu [open]")][0];
   if (menu === undefined) return false;
