@@ -1,4 +1,4 @@
-/** What is remembered, and when a result is computed again. */
+/** What is cached, and when a result is computed again. */
 import assert from "node:assert/strict";
 import { memo, memoLast, memoText } from "../../server/src/service/memo.ts";
 
@@ -9,9 +9,9 @@ describe("memo", () => {
       computed.push(key);
       return key.value;
     });
-    const [one, same, empty] = [{ value: 1 }, { value: 1 }, {}];
-    assert.deepEqual([one, one, same, empty, empty].map(compute), [1, 1, 1, undefined, undefined]);
-    assert.deepEqual(computed, [one, same, empty]);
+    const [first, same, empty] = [{ value: 1 }, { value: 1 }, {}];
+    assert.deepEqual([first, first, same, empty, empty].map(compute), [1, 1, 1, undefined, undefined]);
+    assert.deepEqual(computed, [first, same, empty]);
   });
 
   it("computes again if the computation failed", () => {
@@ -47,7 +47,7 @@ describe("memoLast", () => {
 });
 
 describe("memoText", () => {
-  it("keeps results by the text, and forgets those not asked for the longest", () => {
+  it("caches results by the text, and drops those not requested for the longest time", () => {
     const computed: string[] = [];
     const compute = memoText((text) => {
       computed.push(text);
@@ -58,7 +58,7 @@ describe("memoText", () => {
     assert.equal(compute("four"), 4);
     assert.equal(compute("none"), undefined);
     assert.deepEqual(computed, ["none", "four"]);
-    // Only "four" has to go.
+    // Only "four" has to be dropped.
     assert.equal(compute("eights!!"), 8);
     assert.equal(compute("none"), undefined);
     assert.deepEqual(computed, ["none", "four", "eights!!"]);
@@ -69,7 +69,7 @@ describe("memoText", () => {
     assert.equal(computed.length, 6);
   });
 
-  it("counts as much for a result as it is told to", () => {
+  it("counts each result with the given size", () => {
     let count = 0;
     const compute = memoText(
       () => {

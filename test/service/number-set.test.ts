@@ -4,13 +4,13 @@ import { NumberSet } from "../../server/src/service/number-set.ts";
 
 const setOf = NumberSet.of;
 
-/** Numbers of some size, because a set begins at its least number. */
+/** Numbers of some size, because a set starts at its least number. */
 const numbers = fc
   .tuple(fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 80 }), fc.constantFrom(0, 0, 31, 400))
   .map(([list, least]) => list.map((number) => number + least));
 
 describe("sets of numbers", () => {
-  it("hold what plain sets hold", () => {
+  it("contain what plain sets contain", () => {
     fc.assert(
       fc.property(numbers, numbers, (one, other) => {
         const [plain, others] = [new Set(one), new Set(other)];
@@ -42,7 +42,7 @@ describe("sets of numbers", () => {
     );
   });
 
-  it("name the numbers below a limit that they lack", () => {
+  it("list the missing numbers below a limit", () => {
     fc.assert(
       fc.property(numbers, fc.integer({ min: 0, max: 800 }), (one, limit) => {
         const plain = new Set(one);

@@ -1,6 +1,6 @@
 /**
- * Findings after edits of the navigation, and after other events: what is remembered of elements and files must never change what
- * is found.
+ * Findings after edits of the navigation and after other events: cached results for elements and files must never
+ * change the findings.
  */
 
 import assert from "node:assert/strict";
@@ -98,7 +98,7 @@ const section: fc.Arbitrary<Json> = fc.oneof(
   }),
 );
 
-/** A part of the navigation that is put in the place of another. */
+/** A part of the navigation that replaces another. */
 const replacement = fc.oneof(
   entry,
   section,
@@ -110,22 +110,22 @@ const replacement = fc.oneof(
   ),
 );
 
-/** Puts a value in the place of one of the values in a tree, takes it out of its list, or adds it behind. */
+/** Replaces one of the values in a tree, removes it from its list, or inserts another after it. */
 function changed(value: Json, at: number, how: "replace" | "remove" | "add", by: Json): Json {
-  let left = at;
-  const visit = (one: Json): Json => {
-    left -= 1;
-    if (left === 0 && how === "replace") return by;
-    if (typeof one !== "object") return one;
-    if (Array.isArray(one)) {
-      return one.flatMap((item: Json) => {
+  let remaining = at;
+  const visit = (node: Json): Json => {
+    remaining -= 1;
+    if (remaining === 0 && how === "replace") return by;
+    if (typeof node !== "object") return node;
+    if (Array.isArray(node)) {
+      return node.flatMap((item: Json) => {
         const now = visit(item);
-        if (left !== 0 || how === "replace") return [now];
-        left = -1;
+        if (remaining !== 0 || how === "replace") return [now];
+        remaining = -1;
         return how === "remove" ? [] : [now, by];
       });
     }
-    return Object.fromEntries(Object.entries(one).map(([key, item]) => [key, visit(item)]));
+    return Object.fromEntries(Object.entries(node).map(([key, item]) => [key, visit(item)]));
   };
   return visit(value);
 }
@@ -195,24 +195,24 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   ),
 );
 
-/** The same files in an index of which nothing is remembered. */
-function again(index: FileIndex): FileIndex {
+/** The same files in an index with nothing cached. */
+function uncachedIndex(index: FileIndex): FileIndex {
   const described = [...index.pages()].flatMap(({ file, frontmatter }) =>
     frontmatter === undefined ? [] : [[file, frontmatter] as const],
   );
   return FileIndex.of({ files: [...index.files()], frontmatter: new Map(described) });
 }
 
-/** The site after an event, as the server makes it of the one before, and its parts. */
-function afterEvent(site: Site, parts: SiteParts, one: Event): readonly [Site, SiteParts] {
-  switch (one.kind) {
+/** The site after an event, updated as the server does, and its parts. */
+function afterEvent(site: Site, parts: SiteParts, siteEvent: Event): readonly [Site, SiteParts] {
+  switch (siteEvent.kind) {
     case "edit": {
-      const navigation = changed(parts.navigation, one.at, one.how, one.by);
+      const navigation = changed(parts.navigation, siteEvent.at, siteEvent.how, siteEvent.by);
       const edit = difference(textOf(parts.navigation), textOf(navigation));
       return [withEdits(site, "docs.json", [edit]), { ...parts, navigation }];
     }
     case "included": {
-      const included = one.value === undefined ? undefined : JSON.stringify(one.value);
+      const included = siteEvent.value === undefined ? undefined : JSON.stringify(siteEvent.value);
       const isEdit = included !== undefined && parts.included !== undefined;
       const next = isEdit
         ? withEdits(site, "nav.json", [difference(parts.included, included)])
@@ -220,26 +220,31 @@ function afterEvent(site: Site, parts: SiteParts, one: Event): readonly [Site, S
       return [next, { ...parts, included }];
     }
     case "spec":
-      return [withSpecs(site, [["api.json", contentOf(one.text)]]), { ...parts, spec: one.text }];
+      return [withSpecs(site, [["api.json", contentOf(siteEvent.text)]]), { ...parts, spec: siteEvent.text }];
     case "schema":
-      return [withSpecs(site, [["api.graphql", contentOf(one.text)]]), { ...parts, schema: one.text }];
+      return [
+        withSpecs(site, [["api.graphql", contentOf(siteEvent.text)]]),
+        { ...parts, schema: siteEvent.text },
+      ];
     case "file": {
-      const index = parts.files.withFiles(one.isAdded ? { added: [one.file] } : { removed: [one.file] });
+      const index = parts.files.withFiles(
+        siteEvent.isAdded ? { added: [siteEvent.file] } : { removed: [siteEvent.file] },
+      );
       return [withFiles(site, index), { ...parts, files: index }];
     }
     case "frontmatter": {
-      const frontmatter = { title: one.title, ...(one.isHidden ? { hidden: true } : {}) };
-      const index = parts.files.withFiles({ frontmatter: new Map([[one.file, frontmatter]]) });
+      const frontmatter = { title: siteEvent.title, ...(siteEvent.isHidden ? { hidden: true } : {}) };
+      const index = parts.files.withFiles({ frontmatter: new Map([[siteEvent.file, frontmatter]]) });
       return [withFiles(site, index), { ...parts, files: index }];
     }
     case "settings": {
-      const set = withNewSettings(site, one.settings);
-      return [withSpecs(set, specsOf(parts)), { ...parts, settings: one.settings }];
+      const set = withNewSettings(site, siteEvent.settings);
+      return [withSpecs(set, specsOf(parts)), { ...parts, settings: siteEvent.settings }];
     }
   }
 }
 
-/** The edit that makes one text of another. */
+/** The edit that turns one text into the other. */
 function difference(before: string, after: string) {
   let start = 0;
   while (start < before.length && before[start] === after[start]) start += 1;
@@ -257,10 +262,10 @@ function textOf(navigation: Json): string {
   );
 }
 
-/** All that a site is made of. */
+/** Everything that a site is built from. */
 interface SiteParts {
   readonly navigation: Json;
-  /** The text of the file that `$ref` names, of the specification and of the schema; undefined if there is none. */
+  /** The text of the `$ref` file, of the spec and of the schema; undefined if there is none. */
   readonly included: string | undefined;
   readonly spec: string | undefined;
   readonly schema: string | undefined;
@@ -296,7 +301,7 @@ function siteOf(docsJson: string, parts: Omit<SiteParts, "navigation"> = firstPa
   return withSpecs(read, specsOf(parts));
 }
 
-function seen(site: Site) {
+function findingsIn(site: Site) {
   const { findings, failures } = analyzeNow(site, rules);
   assert.deepEqual(failures, []);
   return placeFindings({ site, findings }).map(({ code, document, message, severity, span }) => ({
@@ -309,63 +314,63 @@ function seen(site: Site) {
 }
 
 describe("findings in the navigation", () => {
-  it("are the same after any edits as in a site that was just read", () => {
+  it("match those of a freshly read site after any edits", () => {
     const sections = fc.array(section, { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(sections, fc.array(step, { minLength: 1, maxLength: 6 }), (languages, steps) => {
         let navigation: Json = { languages };
         let site = siteOf(textOf(navigation));
-        seen(site);
+        findingsIn(site);
         for (const { at, how, by } of steps) {
           const before = textOf(navigation);
           navigation = changed(navigation, at, how, by);
           const after = textOf(navigation);
           site = withEdits(site, "docs.json", [difference(before, after)]);
-          assert.deepEqual(seen(site), seen(siteOf(after)));
+          assert.deepEqual(findingsIn(site), findingsIn(siteOf(after)));
         }
       }),
       { numRuns: caseCount(150) },
     );
   });
 
-  it("are the same after any events as in a site that was just read", () => {
+  it("match those of a freshly read site after any events", () => {
     const sections = fc.array(section, { minLength: 1, maxLength: 3 });
     fc.assert(
       fc.property(sections, fc.array(event, { minLength: 1, maxLength: 8 }), (languages, events) => {
         let parts: SiteParts = { ...firstParts, navigation: { languages } };
         let site = siteOf(textOf(parts.navigation));
-        seen(site);
-        for (const one of events) {
-          [site, parts] = afterEvent(site, parts, one);
-          const fresh = { ...parts, files: again(parts.files) };
-          assert.deepEqual(seen(site), seen(siteOf(textOf(parts.navigation), fresh)));
+        findingsIn(site);
+        for (const siteEvent of events) {
+          [site, parts] = afterEvent(site, parts, siteEvent);
+          const fresh = { ...parts, files: uncachedIndex(parts.files) };
+          assert.deepEqual(findingsIn(site), findingsIn(siteOf(textOf(parts.navigation), fresh)));
         }
       }),
       { numRuns: caseCount(200) },
     );
   });
 
-  it("are those of an earlier text when it comes back", () => {
+  it("are the earlier ones when an earlier text is restored", () => {
     const one = siteOf(
       textOf({ languages: [{ language: "en", groups: [{ group: "One", pages: ["a", "b"] }] }] }),
     );
-    const expected = seen(one);
+    const expected = findingsIn(one);
     const text = textOf({ groups: [{ group: "One", pages: ["a", "a", "gone"] }] });
-    assert.notDeepEqual(seen(withDocument(one, "docs.json", { kind: "text", text })), expected);
-    assert.deepEqual(seen(one), expected);
+    assert.notDeepEqual(findingsIn(withDocument(one, "docs.json", { kind: "text", text })), expected);
+    assert.deepEqual(findingsIn(one), expected);
   });
 
-  it("are the same when paths get new numbers because there were too many", () => {
+  it("stay the same when paths are renumbered because there were too many", () => {
     const text = textOf({
       languages: [
         { language: "en", groups: [{ group: "One", pages: ["a", "b", "c", "a"] }] },
         { language: "es", groups: [{ group: "Uno", pages: ["es/a", "es/b"] }] },
       ],
     });
-    const expected = seen(siteOf(text));
+    const expected = findingsIn(siteOf(text));
     assert.ok(expected.some(({ code }) => code === "division-drift"));
     const before = textNumbers();
     for (let number = 0; textNumbers() === before; number += 1) before.of(`text ${number}`);
-    assert.deepEqual(seen(siteOf(text)), expected);
+    assert.deepEqual(findingsIn(siteOf(text)), expected);
   });
 });

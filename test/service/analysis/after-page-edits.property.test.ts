@@ -1,4 +1,4 @@
-/** After any changes of pages and files, also if analyses are given up half-way, all is found that is found from scratch. */
+/** After any changes to pages and files, also if analyses are abandoned, the findings are those found from scratch. */
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -29,7 +29,7 @@ const text = `{ ${head}, "navigation": { "pages": ["a", "b"] }, "redirects": [${
 
 const target = fc.constantFrom("/a", "/b", "/gone", "a", "../b", "/a#one", "#two", "/b#Two", "/c", "/c#one");
 const line = fc.oneof(
-  target.map((one) => `[x](${one})`),
+  target.map((path) => `[x](${path})`),
   fc.constantFrom("# One", "## Two", "# One", "<X />", "<S />", "<T />"),
   fc.constantFrom(
     "[here](/a)",
@@ -95,33 +95,33 @@ function siteOf(files: FileIndex): Site {
   return withDocument(emptySite(defaultSettings, files), "docs.json", { kind: "text", text });
 }
 
-function afterStep(site: Site, one: Step, limits: PageLimits): Site {
-  switch (one.kind) {
+function afterStep(site: Site, pageStep: Step, limits: PageLimits): Site {
+  switch (pageStep.kind) {
     case "page":
       return withPages(site, [
-        [one.file, one.text === undefined ? undefined : pageContent(one.text, intern)],
+        [pageStep.file, pageStep.text === undefined ? undefined : pageContent(pageStep.text, intern)],
       ]);
     case "title":
       return withFiles(
         site,
-        site.files?.withFiles({ frontmatter: new Map([[one.file, { title: one.title }]]) }),
+        site.files?.withFiles({ frontmatter: new Map([[pageStep.file, { title: pageStep.title }]]) }),
       );
     case "file":
       return withFiles(
         site,
-        site.files?.withFiles(one.isAdded ? { added: [one.file] } : { removed: [one.file] }),
+        site.files?.withFiles(pageStep.isAdded ? { added: [pageStep.file] } : { removed: [pageStep.file] }),
       );
     case "module":
-      return withModules(site, [["snippets/x.jsx", { kind: "text", text: one.text }]]);
+      return withModules(site, [["snippets/x.jsx", { kind: "text", text: pageStep.text }]]);
     case "given up": {
       const steps = analyze(site, rules, limits);
-      for (let count = 0; count < one.after; count += 1) steps.next();
+      for (let count = 0; count < pageStep.after; count += 1) steps.next();
       return site;
     }
   }
 }
 
-/** The same site, made of objects of which nothing is remembered. */
+/** The same site, built from objects with nothing cached. */
 function scratchOf(site: Site): Site {
   const files = FileIndex.of({
     files: [...(site.files?.files() ?? [])],
@@ -141,7 +141,7 @@ function scratchOf(site: Site): Site {
   return { ...read, pages: { ...read.pages, modules: site.pages.modules } };
 }
 
-function seen(site: Site, limits: PageLimits): readonly unknown[] {
+function findingsIn(site: Site, limits: PageLimits): readonly unknown[] {
   const { findings, leftOut } = analyzeNow(site, rules, limits);
   return [
     ...placeFindings({ site, findings }).map(({ code, document, message, span }) => [
@@ -162,7 +162,7 @@ const limited: PageLimits = {
   isWhole: none,
 };
 
-/** As in an editor in which two pages are open. */
+/** As in an editor with two open pages. */
 const withOpenPages: PageLimits = { ...limited, isWhole: (file) => file === "a.mdx" || file === "c.mdx" };
 
 describe("findings in pages", () => {
@@ -172,7 +172,7 @@ describe("findings in pages", () => {
     ["up to a limit in pages that are not open", [withOpenPages]],
     ["for callers with other limits in turn", [noPageLimits, limited]],
   ] as const) {
-    it(`are the same after any changes as from scratch: ${name}`, () => {
+    it(`match those of an analysis from scratch after any changes: ${name}`, () => {
       fc.assert(
         fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
           let site = withPages(siteOf(FileIndex.of({ files: ["docs.json", ...pages] })), [
@@ -182,11 +182,12 @@ describe("findings in pages", () => {
             ["snippets/s.mdx", pageContent("## Two", intern)],
             ["snippets/t.mdx", pageContent("<X />", intern)],
           ]);
-          for (const limits of all) seen(site, limits);
-          for (const [number, one] of steps.entries()) {
+          for (const limits of all) findingsIn(site, limits);
+          for (const [number, pageStep] of steps.entries()) {
             const limits = all[number % all.length] ?? noPageLimits;
-            site = afterStep(site, one, limits);
-            if (one.kind !== "given up") assert.deepEqual(seen(site, limits), seen(scratchOf(site), limits));
+            site = afterStep(site, pageStep, limits);
+            if (pageStep.kind !== "given up")
+              assert.deepEqual(findingsIn(site, limits), findingsIn(scratchOf(site), limits));
           }
         }),
         { numRuns: caseCount(250) },

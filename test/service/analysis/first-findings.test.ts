@@ -1,4 +1,4 @@
-/** Findings of single texts and elements, before specs, files and the whole site have been looked at: all of them stay. */
+/** Findings about single texts and elements, before the rest of the site is read: all remain in the full analysis. */
 import assert from "node:assert/strict";
 import { examplesOf } from "../../../server/src/cli/rule-examples.ts";
 import { noPageLimits } from "../../../server/src/service/analysis/page-limits.ts";
@@ -9,8 +9,8 @@ import { type Site, withFiles, withoutPages } from "../../../server/src/service/
 import { parseFixture } from "../../dsl/fixture.ts";
 import { fixtureSite } from "../../dsl/fixture-site.ts";
 
-/** The snapshot before anything but its JSON files has been read. */
-function withDocumentsAlone(site: Site): Site {
+/** The snapshot before anything but its JSON files is read. */
+function onlyDocuments(site: Site): Site {
   return { ...withFiles(withoutPages(site), undefined), specs: new Map() };
 }
 
@@ -18,37 +18,37 @@ function comparable({ fixes, ...finding }: Finding): string {
   return JSON.stringify({ ...finding, fixes: typeof fixes === "function" ? fixes() : fixes });
 }
 
-describe("findings of texts alone", () => {
+describe("findings that need only the JSON files", () => {
   const found = (site: Site): Analysis => finished(analyze(site, rules, noPageLimits, "texts"));
   const examples = rules.flatMap((rule) =>
     examplesOf(rule).map(({ text, dialect }) => fixtureSite(parseFixture(text), dialect)),
   );
 
-  it("are among all findings of the same site, when everything else has been read", () => {
+  it("are among the findings of the same site once everything is read", () => {
     let count = 0;
     for (const site of examples) {
-      const all = new Set(analyzeNow(site, rules).findings.map(comparable));
-      for (const finding of found(withDocumentsAlone(site)).findings) {
-        assert.ok(all.has(comparable(finding)), finding.message);
+      const complete = new Set(analyzeNow(site, rules).findings.map(comparable));
+      for (const finding of found(onlyDocuments(site)).findings) {
+        assert.ok(complete.has(comparable(finding)), finding.message);
         count += 1;
       }
     }
     assert.ok(count > 40, `${count} findings`);
   });
 
-  it("hold what is wrong in the settings", () => {
+  it("include what is wrong in the settings", () => {
     const text = `//- /docs.json
 { "theme": "mnit", "name": "A", "colors": { "primary": "#15803D" }, "navigation": { "pages": ["a"] } }
 //- /a.mdx
 `;
-    const { findings } = found(withDocumentsAlone(fixtureSite(parseFixture(text))));
+    const { findings } = found(onlyDocuments(fixtureSite(parseFixture(text))));
     assert.deepEqual(
       findings.map(({ code, message }) => [code, message.includes("mnit")]),
       [["value-type", true]],
     );
   });
 
-  it("are those of all rules that look at one text or at one element", () => {
+  it("come from all rules that check one text or one element", () => {
     const codes = new Set(examples.flatMap((site) => found(site).findings.map(({ code }) => code)));
     const expected = rules.filter(
       (rule) => rule.scope === "document" || (rule.scope === "element" && !("comparesContent" in rule)),

@@ -1,4 +1,4 @@
-/** For any docs.json: fixes terminate, keep it JSON, and leave nothing to do for a second run. */
+/** For any docs.json, fixes terminate, keep it valid JSON, and leave nothing to fix in a second run. */
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -80,7 +80,7 @@ function siteOf(text: string) {
 }
 
 describe("fixes", () => {
-  it("come to an end, keep JSON valid, and are done after one run", () => {
+  it("terminate, keep JSON valid, and are complete after one run", () => {
     const indentation = fc.constantFrom(0, 2, "\t");
     fc.assert(
       fc.property(docs, indentation, (value, indent) => {
@@ -97,14 +97,14 @@ describe("fixes", () => {
     );
   });
 
-  it("come to an end on text that is not JSON", () => {
+  it("terminate on text that is not JSON", () => {
     const noise = fc.constantFrom(",", "}", "]", '"', "// x\n", "'", ":", "\\", "<<<<<<< a\n", "x", "\r\n");
     fc.assert(
       fc.property(docs, fc.array(fc.tuple(fc.nat(), noise), { maxLength: 4 }), (value, mistakes) => {
         let text = JSON.stringify(value, null, 2);
         for (const [place, mistake] of mistakes) {
-          const at = place % (text.length + 1);
-          text = text.slice(0, at) + mistake + text.slice(at);
+          const offset = place % (text.length + 1);
+          text = text.slice(0, offset) + mistake + text.slice(offset);
         }
         const run = fixUntilStable(siteOf(text), rules);
         assert.deepEqual(run.analysis.failures, []);
@@ -114,7 +114,7 @@ describe("fixes", () => {
     );
   });
 
-  it("that are offered come to an end and lose no page, whatever is there", () => {
+  it("that are only suggested terminate and lose no page, whatever the file contains", () => {
     fc.assert(
       fc.property(docs, (value) => {
         const site = siteOf(JSON.stringify(value, null, 2));

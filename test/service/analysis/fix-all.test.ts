@@ -14,7 +14,7 @@ import { documentAt } from "../../../server/src/service/snapshot.ts";
 import { parseFixture } from "../../dsl/fixture.ts";
 import { fixtureSite } from "../../dsl/fixture-site.ts";
 
-/** A rule that looks at the whole site. */
+/** A rule that checks the whole site. */
 function siteRule(code: string, check: SiteRule["check"]): SiteRule {
   return {
     code,
@@ -28,7 +28,7 @@ function siteRule(code: string, check: SiteRule["check"]): SiteRule {
   };
 }
 
-/** A rule with one finding for each of these fixes, at the place of its first change. */
+/** A rule with one finding for each of these fixes, at the position of the fix's first change. */
 function ruleWith(code: string, fixes: readonly Fix[]): DocumentRule {
   return {
     code,
@@ -68,23 +68,23 @@ describe("fixAll", () => {
   const set = (value: number, ...segments: readonly Segment[]) =>
     safe(`Set ${segments.join("/")}`, { kind: "replace-value", at: at(...segments), value });
 
-  it("applies fixes beside one another in one round", () => {
+  it("applies fixes next to each other in one round", () => {
     const fixes = [remove(1), remove(2), set(9, 4), remove(3)];
     assert.equal(oneRound("[0, 1, 2, 3, 4]", [ruleWith("x", fixes)]), "[0, 9]");
   });
 
-  it("takes the first in the document of those that concern the same characters", () => {
+  it("applies the first of the fixes that change the same characters", () => {
     const fixes = [set(9, "a", "b"), remove("a")];
     assert.equal(oneRound('{ "a": { "b": 1 }, "c": 2 }', [ruleWith("x", fixes)]), '{ "c": 2 }');
     assert.equal(oneRound("[1]", [ruleWith("x", [set(2, 0), set(3, 0)])]), "[2]");
   });
 
-  it("adds nothing to what another removes", () => {
+  it("adds nothing to what another fix removes", () => {
     const add = safe("Add", { kind: "add-property", at: at("a"), key: "k", value: 1, position: "end" });
     assert.equal(oneRound('{ "a": {}, "c": 2 }', [ruleWith("x", [remove("a"), add])]), '{ "c": 2 }');
   });
 
-  it("leaves out a fix that does not go together with an earlier one", () => {
+  it("skips a fix that conflicts with an earlier one", () => {
     const rename = (from: string) => safe(`Rename ${from}`, { kind: "rename-key", at: at(from), key: "z" });
     const fixes = [rename("a"), rename("b"), set(9, "c")];
     assert.equal(
@@ -93,7 +93,7 @@ describe("fixAll", () => {
     );
   });
 
-  it("applies a fix whole or not at all", () => {
+  it("applies a fix completely or not at all", () => {
     const both = safe(
       "Both",
       { kind: "replace-value", at: at(1), value: 8 },
@@ -107,7 +107,7 @@ describe("fixAll", () => {
     assert.equal(oneRound("[0, 1, 2]", [ruleWith("x", [both, set(9, 0), shared])]), "[9, 1, 2]");
   });
 
-  it("applies safe fixes only, and only those of the chosen rules", () => {
+  it("applies only safe fixes, and only those of the chosen rules", () => {
     const unsafe: Fix = { ...set(9, 0), safe: false };
     assert.equal(oneRound("[0, 1]", [ruleWith("x", [unsafe])]), "[0, 1]");
     const rules = [ruleWith("x", [set(8, 0)]), ruleWith("y", [set(9, 1)])];
@@ -127,7 +127,7 @@ describe("fixUntilStable", () => {
     },
   };
 
-  it("goes on until nothing is left to do", () => {
+  it("continues until nothing is left to fix", () => {
     const run = fixUntilStable(fixtureSite(parseFixture('{ "a": 3 }')), [countDown]);
     assert.deepEqual([...run.texts], [["docs.json", '{ "a": 0 }']]);
     assert.equal(run.rounds, 3);
@@ -135,14 +135,14 @@ describe("fixUntilStable", () => {
     assert.deepEqual(run.analysis.findings, []);
   });
 
-  it("stops at its bound", () => {
+  it("stops at its limit", () => {
     const run = fixUntilStable(fixtureSite(parseFixture('{ "a": 9 }')), [countDown], { maxRounds: 2 });
     assert.deepEqual([...run.texts], [["docs.json", '{ "a": 7 }']]);
     assert.equal(run.rounds, 2);
     assert.equal(run.settled, false);
   });
 
-  it("names no file that is as it was", () => {
+  it("omits files that do not change", () => {
     const flip: DocumentRule = {
       ...countDown,
       *check(document) {
@@ -160,9 +160,9 @@ describe("fixUntilStable", () => {
     assert.equal(run.settled, false);
   });
 
-  describe("with fixes that are offered", () => {
+  describe("with suggested fixes", () => {
     const offered = (title: string, ...changes: readonly Change[]): Fix => ({ title, safe: false, changes });
-    /** A rule that finds something in each text of these, and offers to write another. */
+    /** A rule that reports each of these texts and offers to replace it with another. */
     const rewriting = (code: string, texts: Readonly<Record<string, readonly string[]>>): Rule =>
       siteRule(code, function* ({ site }: SiteView) {
         const name = documentAt(site, "docs.json")?.text ?? "";
@@ -179,10 +179,10 @@ describe("fixUntilStable", () => {
       fixUntilStable(fixtureSite(parseFixture(`//- /docs.json\n${text}\n//- /a.mdx\n//- /b.mdx\n`)), rules, {
         suggested: true,
       });
-    const textOf = (given: ReturnType<typeof run>): string =>
-      documentAt(given.site, "docs.json")?.text.trim() ?? "";
+    const textOf = (result: ReturnType<typeof run>): string =>
+      documentAt(result.site, "docs.json")?.text.trim() ?? "";
 
-    it("takes the first of several fixes, and only on request", () => {
+    it("applies the first of several fixes, and only on request", () => {
       const rule = rewriting("x", { one: ["two", "three"] });
       const fixed = run('{"name":"one"}', rule);
       assert.equal(textOf(fixed), '{"name":"two"}');
@@ -191,7 +191,7 @@ describe("fixUntilStable", () => {
       assert.equal(fixUntilStable(site, [rule]).texts.size, 0);
     });
 
-    it("prefers the safe one", () => {
+    it("prefers the safe fix", () => {
       const rule = siteRule("x", function* ({ site }: SiteView) {
         if (!documentAt(site, "docs.json")?.text.includes('"one"')) return;
         yield {
@@ -206,7 +206,7 @@ describe("fixUntilStable", () => {
       assert.equal(textOf(run('{"name":"one"}', rule)), '{"name":"safe"}');
     });
 
-    it("leaves the text as it was where fixes undo one another", () => {
+    it("leaves the text unchanged if fixes undo each other", () => {
       const back = rewriting("x", { one: ["two"], two: ["one"] });
       const fixed = run('{"name":"one"}', back);
       assert.deepEqual(
@@ -215,7 +215,7 @@ describe("fixUntilStable", () => {
       );
     });
 
-    it("leaves out what would take a page or the entry of one to come from the navigation, and takes the rest", () => {
+    it("skips what would remove a page, or the entry of a future page, from the navigation, and applies the rest", () => {
       const text = '{"name":"one","navigation":{"pages":["a","b","gone"]},"extra":1}';
       const rule = siteRule("x", function* ({ site }: SiteView) {
         const now = documentAt(site, "docs.json")?.text ?? "";

@@ -1,4 +1,4 @@
-/** While docs.json is half typed, only its syntax is wrong: one stray quote must not strike through a whole site. */
+/** While docs.json is half typed, only its syntax is wrong: one stray quote must not put findings all over the site. */
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -51,7 +51,7 @@ function textOf(site: Site): string {
   return documentAt(site, "docs.json")?.text ?? "";
 }
 
-/** All rows of the navigation, by the id of the row above. */
+/** All rows of the navigation, by the id of their parent row. */
 function rowsOf(site: Site): unknown {
   const rows = (id: string | undefined): unknown =>
     treeChildren(site, id)?.map((row) => ({ ...row, below: rows(row.id) }));
@@ -61,7 +61,7 @@ function rowsOf(site: Site): unknown {
 const stray = fc.constantFrom(..."\"',:{}[]/\\x-1 \n");
 
 describe("a half-typed docs.json", () => {
-  it("has findings of its syntax alone, and the rest of the site stays as it was", () => {
+  it("has findings about its syntax only, and the rest of the site stays unchanged", () => {
     fc.assert(
       fc.property(validSite, stray, fc.double({ min: 0, max: 1, noNaN: true }), (valid, character, at) => {
         const site = siteOf(valid);
@@ -83,17 +83,20 @@ describe("a half-typed docs.json", () => {
           found.filter((one) => !isIn("docs.json", one)),
           before.filter((one) => !isIn("docs.json", one)),
         );
-        const shown = readableSite(typed);
-        assert.deepEqual(rowsOf(shown), rowsOf(site));
-        assert.deepEqual(frameParts(shown, previewOf(shown, [])), frameParts(site, previewOf(site, [])));
-        const again = withEdits(typed, "docs.json", [{ start, length: 1, newText: "" }]);
-        assert.deepEqual(findingsOf(again), before);
+        const readable = readableSite(typed);
+        assert.deepEqual(rowsOf(readable), rowsOf(site));
+        assert.deepEqual(
+          frameParts(readable, previewOf(readable, [])),
+          frameParts(site, previewOf(site, [])),
+        );
+        const restored = withEdits(typed, "docs.json", [{ start, length: 1, newText: "" }]);
+        assert.deepEqual(findingsOf(restored), before);
       }),
       { numRuns: caseCount(100) },
     );
   });
 
-  it("keeps its last readable state over any number of broken ones, and takes up each readable one", () => {
+  it("keeps its last readable state through any number of broken ones, and uses each new readable one", () => {
     const edits = fc.array(
       fc.record({
         at: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -117,7 +120,7 @@ describe("a half-typed docs.json", () => {
     );
   });
 
-  it("gives back each offset of the text before, but for those inside the change", () => {
+  it("maps each offset back to the text before, except those inside the change", () => {
     const text = fc.string({ maxLength: 20 });
     fc.assert(
       fc.property(text, text, text, text, (head, removed, added, tail) => {
@@ -135,11 +138,11 @@ describe("a half-typed docs.json", () => {
         );
         assert.ok(before !== undefined && after !== undefined);
         for (let offset = 0; offset <= before.text.length; offset += 1) {
-          const other = offsetInOther(before, after, offset);
-          assert.ok(other >= 0 && other <= after.text.length);
-          if (offset <= head.length) assert.equal(other, offset);
+          const oldOffset = offsetInOther(before, after, offset);
+          assert.ok(oldOffset >= 0 && oldOffset <= after.text.length);
+          if (offset <= head.length) assert.equal(oldOffset, offset);
           if (offset > head.length + removed.length && removed === "")
-            assert.equal(after.text.slice(other), before.text.slice(offset));
+            assert.equal(after.text.slice(oldOffset), before.text.slice(offset));
         }
       }),
     );
@@ -147,7 +150,7 @@ describe("a half-typed docs.json", () => {
 });
 
 const files = ["docs.json", "intro.mdx", "guide.mdx", "orphan.mdx"];
-const whole = JSON.stringify(
+const completeText = JSON.stringify(
   {
     theme: "mint",
     name: "Docs",
@@ -175,7 +178,7 @@ function codesIn(site: Site, document: string): readonly string[] {
     .map(({ code }) => code);
 }
 
-describe("a docs.json that breaks while somebody types", () => {
+describe("a docs.json that breaks during typing", () => {
   const breaks: Readonly<Record<string, (text: string) => string>> = {
     "a stray quote": (text) => text.replace('"guide"', '"gui"de"'),
     "a missing comma": (text) => text.replace('"intro",', '"intro"'),
@@ -184,24 +187,24 @@ describe("a docs.json that breaks while somebody types", () => {
     "an entry that is begun": (text) => text.replace('"gone"', '"gone", "'),
     "nothing left": () => "",
   };
-  for (const [what, broken] of Object.entries(breaks)) {
-    it(`${what}: findings of pages stay, those of docs.json are of the syntax`, () => {
-      const before = read(whole);
-      const typed = withDocument(before, "docs.json", { kind: "text", text: broken(whole) });
+  for (const [mistake, broken] of Object.entries(breaks)) {
+    it(`${mistake}: findings in pages stay, those in docs.json are about syntax`, () => {
+      const before = read(completeText);
+      const typed = withDocument(before, "docs.json", { kind: "text", text: broken(completeText) });
       assert.deepEqual([...new Set(codesIn(typed, "docs.json"))], ["json-syntax"]);
       for (const page of ["intro.mdx", "orphan.mdx"])
         assert.deepEqual(codesIn(typed, page), codesIn(before, page));
       assert.ok(codesIn(typed, "orphan.mdx").includes("orphan-page"));
     });
 
-    it(`${what}, from the beginning: nothing but the syntax is checked`, () => {
-      const analysis = analyzeNow(read(broken(whole)), rules);
+    it(`${mistake}, from the beginning: only the syntax is checked`, () => {
+      const analysis = analyzeNow(read(broken(completeText)), rules);
       assert.deepEqual([...new Set(analysis.findings.map(({ code }) => code))], ["json-syntax"]);
     });
   }
 
-  it("comments and trailing commas leave no doubt, so that all is checked", () => {
-    const site = read(whole.replace('"gone"', '"gone", // soon\n').replace("}\n", "},\n"));
+  it("comments and trailing commas leave no doubt, so everything is checked", () => {
+    const site = read(completeText.replace('"gone"', '"gone", // soon\n').replace("}\n", "},\n"));
     assert.deepEqual(brokenDocuments(site), []);
     assert.ok(codesIn(site, "docs.json").includes("missing-page"));
     assert.ok(codesIn(site, "docs.json").includes("json-syntax"));

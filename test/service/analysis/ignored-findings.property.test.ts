@@ -1,4 +1,4 @@
-/** Comments that ignore findings: what is shown and what is ignored are together what is found without the comments. */
+/** Comments that ignore findings: the shown and the ignored findings together are those found without the comments. */
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -51,7 +51,7 @@ interface Piece {
   readonly kind: "block" | "ignored block" | "inline" | "row" | "start" | "end";
   readonly block: string;
   readonly codes: readonly string[];
-  /** How many empty lines follow a comment. */
+  /** The number of empty lines after a comment. */
   readonly gap: number;
 }
 
@@ -68,7 +68,7 @@ interface BuiltPage {
   readonly ignored: readonly string[];
 }
 
-/** Writes a page, and says by its construction which links are shown as broken. */
+/** Writes a page, and derives from its construction which links are reported as broken. */
 function built(pieces: readonly Piece[], inFile: readonly string[], endOfLine: string): BuiltPage {
   let count = 0;
   const shown: string[] = [];
@@ -123,7 +123,7 @@ function built(pieces: readonly Piece[], inFile: readonly string[], endOfLine: s
   return { text: text.replaceAll("\n", endOfLine), shown, ignored };
 }
 
-/** The targets of the links that are shown as broken. */
+/** The targets of the links that are reported as broken. */
 function brokenIn(text: string, site: Site): readonly string[] {
   return placeFindings(analyzeNow(site, rules))
     .filter(({ code }) => code === "broken-link" || code === "broken-anchor")
@@ -137,7 +137,7 @@ const pages = fc.record({
 });
 
 describe("comments that ignore findings", () => {
-  it("ignore what they say, and nothing else", () => {
+  it("ignore exactly the findings that they name", () => {
     fc.assert(
       fc.property(pages, ({ pieces, inFile, endOfLine }) => {
         const { text, shown, ignored } = built(pieces, inFile, endOfLine);
@@ -150,13 +150,13 @@ describe("comments that ignore findings", () => {
     );
   });
 
-  it("take nothing from a verdict", () => {
-    const lost = `import Gone from "/snippets/gone.mdx";\n\n<Gone />\n\n`;
+  it("do not change a verdict", () => {
+    const brokenImport = `import Gone from "/snippets/gone.mdx";\n\n<Gone />\n\n`;
     const verdictIn = (text: string) => verdictOf(analyzeNow(forDeployment(siteOf(text)), rules), rules);
     fc.assert(
       fc.property(pages, ({ pieces, inFile, endOfLine }) => {
         const { text } = built(pieces, ["broken-import", "page-syntax", ...inFile], endOfLine);
-        const whole = `${text}\n${lost}`;
+        const whole = `${text}\n${brokenImport}`;
         const without = whole.replaceAll("docs-json-ignore", "docs-json-remark");
         const { otherFindings: _, ...verdict } = verdictIn(whole);
         const { otherFindings: __, ...expected } = verdictIn(without);

@@ -1,4 +1,4 @@
-/** Where only findings in listed pages are wanted, fewer rules run, and these findings are the same. */
+/** If only findings in listed pages are requested, fewer rules run, with the same findings in these pages. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { examplesOf } from "../../../server/src/cli/rule-examples.ts";
@@ -10,7 +10,7 @@ import { parseFixture } from "../../dsl/fixture.ts";
 import { fixtureSite } from "../../dsl/fixture-site.ts";
 import { anySite, filesOf, siteOf } from "../features/comparison/history.ts";
 
-/** The findings in listed pages, all that is known of each. */
+/** The findings in listed pages, with all their details. */
 function inListedPages({ site, listing, findings }: Analysis): readonly string[] {
   const listed = listedPaths(listing);
   return findings
@@ -27,8 +27,8 @@ function assertSame(site: Site): number {
   return expected.length;
 }
 
-describe("an analysis of the listed pages alone", () => {
-  it("has the findings of a whole one in the examples of all rules", () => {
+describe("an analysis of only the listed pages", () => {
+  it("has the findings of a full analysis in the examples of all rules", () => {
     let found = 0;
     const examples: readonly { readonly text: string; readonly dialect?: Dialect | undefined }[] =
       rules.flatMap(examplesOf);
@@ -36,7 +36,7 @@ describe("an analysis of the listed pages alone", () => {
     assert.ok(found > 80, `${found} findings`);
   });
 
-  it("has them in any site, also in pages that could not be read", () => {
+  it("has them in any site, including pages that could not be read", () => {
     fc.assert(
       fc.property(anySite, fc.boolean(), (model, isOneUnread) => {
         const site = siteOf(filesOf(model));

@@ -1,4 +1,4 @@
-/** What an edit of docs.json costs does not grow with the number of files, while pages are read and when they have been. */
+/** The cost of an edit of docs.json does not grow with the number of files, while pages are read and afterwards. */
 import assert from "node:assert/strict";
 import { analyzeNow, rules } from "../../../server/src/service/index.ts";
 import { FileIndex } from "../../../server/src/service/site/file-index.ts";
@@ -23,7 +23,7 @@ const spec = JSON.stringify({
   paths: { "/pets": { get: { summary: "Pets", responses: {} } } },
 });
 
-/** A list of files that counts how often all of it is passed over. */
+/** A list of files that counts how often it is traversed completely. */
 function countingFiles(): { readonly files: FileIndex; readonly passes: () => number } {
   const files = FileIndex.of({ files: ["docs.json", "api.json", "start.mdx", "guides/more.mdx"] });
   let count = 0;
@@ -39,7 +39,7 @@ function countingFiles(): { readonly files: FileIndex; readonly passes: () => nu
   return { files, passes: () => count };
 }
 
-/** How often the list is passed over for an edit of a group's name. */
+/** How often an edit of a group's name traverses the list. */
 function passesForEdit(texts: Site["pages"]["texts"]): number {
   const { files, passes } = countingFiles();
   const empty = withPageTexts(emptySite(defaultSettings, files), texts);
@@ -49,14 +49,14 @@ function passesForEdit(texts: Site["pages"]["texts"]): number {
   const { findings } = analyzeNow(site, rules);
   assert.ok(findings.some(({ code }) => code.startsWith("redirect")));
   const before = passes();
-  const place = { start: text.indexOf('"API"') + 1, length: 0, newText: "x" };
-  analyzeNow(withEdits(site, "docs.json", [place]), rules);
+  const edit = { start: text.indexOf('"API"') + 1, length: 0, newText: "x" };
+  analyzeNow(withEdits(site, "docs.json", [edit]), rules);
   return passes() - before;
 }
 
 describe("an edit of docs.json", () => {
   for (const texts of ["reading", "read"] as const) {
-    it(`passes over no list of all files (page texts: ${texts})`, () => {
+    it(`does not traverse a list of all files (page texts: ${texts})`, () => {
       assert.equal(passesForEdit(texts), 0);
     });
   }

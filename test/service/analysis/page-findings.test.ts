@@ -1,4 +1,4 @@
-/** Findings in pages: when pages are checked again, limits, failures of rules. */
+/** Findings in pages: when pages are checked again, limits, and rules that fail. */
 import assert from "node:assert/strict";
 import { noPageLimits } from "../../../server/src/service/analysis/page-limits.ts";
 import {
@@ -54,16 +54,16 @@ describe("findings in pages", () => {
       Object.entries(pages).map(([file, content]) => [file, pageContent(content, intern)]),
     );
 
-  it("change for a file alone that is imported, listed or neither", () => {
+  it("change only for the file that becomes imported, listed or neither", () => {
     const { counting, calls } = countingRules();
-    const messages = (of: Site): readonly string[] => {
-      const { findings } = analyzeNow(of, counting);
+    const messages = (state: Site): readonly string[] => {
+      const { findings } = analyzeNow(state, counting);
       return findings.flatMap(({ code, message }) =>
         code === "page-syntax" ? [message.replace(/^.*(this \w+).*$/, "$1")] : [],
       );
     };
-    const alone = site({ "a.mdx": "[x](/gone/y)", "b.mdx": "<5" });
-    const unlisted = withEdits(alone, "docs.json", [
+    const original = site({ "a.mdx": "[x](/gone/y)", "b.mdx": "<5" });
+    const unlisted = withEdits(original, "docs.json", [
       { start: text.indexOf(', "b"'), length: 5, newText: "" },
     ]);
     assert.deepEqual(messages(unlisted), ["this page"]);
@@ -72,8 +72,8 @@ describe("findings in pages", () => {
     ]);
     calls.length = 0;
     assert.deepEqual(messages(importing), ["this snippet"]);
-    const again = new Set(calls.map((call) => call.split(" ")[1]));
-    assert.deepEqual(again, new Set(["a.mdx", "b.mdx"]));
+    const recheckedFiles = new Set(calls.map((call) => call.split(" ")[1]));
+    assert.deepEqual(recheckedFiles, new Set(["a.mdx", "b.mdx"]));
     const listed = withEdits(importing, "docs.json", [
       { start: text.indexOf('"a"') + 3, length: 0, newText: ', "b"' },
     ]);
@@ -82,7 +82,7 @@ describe("findings in pages", () => {
     assert.deepEqual(new Set(calls.map((call) => call.split(" ")[1])), new Set(["b.mdx"]));
   });
 
-  it("are remembered while docs.json is typed in", () => {
+  it("are cached while docs.json is edited", () => {
     const { counting, calls } = countingRules();
     const before = site({ "a.mdx": "[x](/gone/y)", "b.mdx": "[x](/a)" });
     const first = analyzeNow(before, counting);
@@ -99,21 +99,21 @@ describe("findings in pages", () => {
     assert.equal(placeFindings(after)[0], placeFindings(first)[0]);
   });
 
-  it("of many pages come after what else is known, and only if they are looked for again", () => {
+  it("in many pages come after the other findings, and only if they are recomputed", () => {
     const names = Array.from({ length: 100 }, (_, number) => `p${number}.mdx`);
     const many = FileIndex.of({ files: ["docs.json", ...names] });
     const first = withPages(
       withFiles(site({}), many),
       names.map((name) => [name, pageContent("[x](/gone/y)", intern)]),
     );
-    const early = (of: Site): readonly AnalysisOfSite[] => {
-      const steps = analyze(of, rules);
+    const early = (state: Site): readonly AnalysisOfSite[] => {
+      const steps = analyze(state, rules);
       const known: AnalysisOfSite[] = [];
       let step = steps.next();
       for (; step.done !== true; step = steps.next()) if (step.value !== undefined) known.push(step.value);
       const { ofWholePages, ofSite } = step.value;
       assert.equal(ofWholePages.findings.filter(({ code }) => code === "broken-link").length, names.length);
-      for (const one of known) assert.deepEqual(one.ofSite.findings, ofSite.findings);
+      for (const earlyAnalysis of known) assert.deepEqual(earlyAnalysis.ofSite.findings, ofSite.findings);
       return known;
     };
     const [known, ...others] = early(first);
@@ -122,7 +122,7 @@ describe("findings in pages", () => {
     assert.equal(early(withEdits(first, "docs.json", [{ start: 1, length: 0, newText: " " }])).length, 0);
   });
 
-  it("are looked for again in the page that was typed in, and elsewhere only where anchors changed", () => {
+  it("are recomputed in the edited page, and elsewhere only if anchors changed", () => {
     const { counting, calls } = countingRules();
     let current = site({ "a.mdx": "[x](/b#one)", "b.mdx": "# One\n[x](/a)" });
     analyzeNow(current, counting);
@@ -143,7 +143,7 @@ describe("findings in pages", () => {
     assert.deepEqual(change("b.mdx", "export const b = 1;\n\n# Two\nText [x](/a)"), ofOther);
   });
 
-  it("are looked for again in no page where a title changes, and in those that link to a page where its headings change", () => {
+  it("are not recomputed if a title changes, and only in the pages that link to a page if its headings change", () => {
     const { counting, calls } = countingRules();
     let current = withFiles(
       site({ "a.mdx": "[x](/b#one)", "b.mdx": "# One\n[x](/a)", "c.mdx": "[x](/a) [y](#z)" }),
@@ -159,16 +159,16 @@ describe("findings in pages", () => {
     const described = (title: string): Site =>
       withFiles(current, current.files?.withFiles({ frontmatter: new Map([["b.mdx", { title }]]) }));
     assert.deepEqual(checkedPages(described("B")), []);
-    const written = (content: string): Site => withPages(current, [["b.mdx", pageContent(content, intern)]]);
-    assert.deepEqual(checkedPages(written("# Two\n[x](/a)")), ["a.mdx", "b.mdx"]);
+    const withText = (content: string): Site => withPages(current, [["b.mdx", pageContent(content, intern)]]);
+    assert.deepEqual(checkedPages(withText("# Two\n[x](/a)")), ["a.mdx", "b.mdx"]);
     assert.deepEqual(checkedPages(described("C")), []);
-    assert.deepEqual(checkedPages(written("# Two\n[x](/a) [y](/c)")), ["b.mdx"]);
+    assert.deepEqual(checkedPages(withText("# Two\n[x](/a) [y](/c)")), ["b.mdx"]);
   });
 
-  it("are looked for again when variables change", () => {
+  it("are recomputed when variables change", () => {
     const before = site({ "a.mdx": "{{version}}", "b.mdx": "" });
-    const codes = (of: Site): readonly string[] =>
-      analyzeNow(of, rules).findings.flatMap(({ code }) => (code === "undefined-variable" ? [code] : []));
+    const codes = (state: Site): readonly string[] =>
+      analyzeNow(state, rules).findings.flatMap(({ code }) => (code === "undefined-variable" ? [code] : []));
     assert.deepEqual(codes(before), ["undefined-variable"]);
     const defined = `{ ${head}, "navigation": { "pages": ["a", "b"] }, "variables": { "version": "2" } }`;
     assert.deepEqual(codes(withDocument(before, "docs.json", { kind: "text", text: defined })), []);
@@ -176,11 +176,11 @@ describe("findings in pages", () => {
     assert.deepEqual(codes(withDocument(before, "docs.json", { kind: "text", text: included })), []);
   });
 
-  it("are looked for again when redirects or files change", () => {
+  it("are recomputed when redirects or files change", () => {
     const { counting } = countingRules();
     const before = site({ "a.mdx": "[x](/old) [y](/c)", "b.mdx": "" });
-    const codes = (of: Site): number =>
-      analyzeNow(of, counting).findings.filter(({ code }) => code === "broken-link").length;
+    const codes = (state: Site): number =>
+      analyzeNow(state, counting).findings.filter(({ code }) => code === "broken-link").length;
     assert.equal(codes(before), 2);
     const redirects = `{ ${head}, "navigation": { "pages": ["a", "b"] }, "redirects": [{ "source": "/old", "destination": "/a" }] }`;
     const redirected = withDocument(before, "docs.json", { kind: "text", text: redirects });
@@ -189,7 +189,7 @@ describe("findings in pages", () => {
     assert.equal(codes(before), 2);
   });
 
-  it("are fixed in the text that was read, and in no other", () => {
+  it("are fixed only in the text that was read", () => {
     const text = "A [link](/B).";
     const before = site({ "a.mdx": text, "b.mdx": "" });
     const fixed = (pageText: (file: string) => string | undefined) =>
@@ -200,7 +200,7 @@ describe("findings in pages", () => {
     assert.equal(fixUntilStable(before, rules).texts.size, 0);
   });
 
-  it("above a limit are counted, and kept again once there are fewer", () => {
+  it("above a limit are counted, and stored again once there are fewer", () => {
     const links = (count: number): string => "[x](/gone/y) ".repeat(count);
     let current = site({ "a.mdx": links(3), "b.mdx": `${links(2)}[x](/A)` });
     const found = (limits: PageLimits): readonly unknown[] => {
@@ -233,7 +233,7 @@ describe("findings in pages", () => {
     assert.deepEqual(found(few), [b3]);
   });
 
-  it("of pages that are not open stay the same object while an open page changes, and are others where they change", () => {
+  it("in pages that are not open stay the same object while an open page changes, but not if they change themselves", () => {
     const limits: PageLimits = { ...noPageLimits, isWhole: (file) => file === "a.mdx" };
     const first = site({ "a.mdx": "[x](/gone/y)", "b.mdx": "[x](/gone/z) [y](/a#one)" });
     const before = analyzeNow(first, rules, limits);
@@ -253,7 +253,7 @@ describe("findings in pages", () => {
     assert.deepEqual(codes(analyzeNow(withHeading, rules, limits)), [[], ["broken-link"]]);
   });
 
-  it("of rules that look at the whole site are made again after a letter in a page only by rules that read pages", () => {
+  it("of rules that check the whole site are recomputed after a keystroke in a page only if the rule reads pages", () => {
     const checked: string[] = [];
     const counting = rules.map((rule): Rule => {
       if (rule.scope !== "site") return rule;
@@ -271,9 +271,9 @@ describe("findings in pages", () => {
     assert.deepEqual(checked.sort(), reading.map(({ code }) => code).sort());
   });
 
-  it("that were left out are all found again page by page", () => {
+  it("that were skipped are all found again page by page", () => {
     const current = site({ "a.mdx": "[x](/gone/y) [y](#z)", "b.mdx": "[x](/A) [x](/gone/y)" });
-    const whole = analyzeNow(current, rules);
+    const fullAnalysis = analyzeNow(current, rules);
     const limited = analyzeNow(current, rules, {
       inOne: 0,
       inAll: 0,
@@ -285,7 +285,7 @@ describe("findings in pages", () => {
     ]);
     assert.deepEqual(
       placeFindings({ site: current, findings: [...limited.findings, ...again] }),
-      placeFindings(whole),
+      placeFindings(fullAnalysis),
     );
     const codes = new Set(["broken-anchor"]);
     assert.deepEqual(
@@ -294,7 +294,7 @@ describe("findings in pages", () => {
     );
   });
 
-  it("name the rule that fails and keep those of the others", () => {
+  it("name the rule that fails, and keep those of the other rules", () => {
     const failing = rules.map(
       (rule): Rule =>
         rule.code === "broken-anchor" && rule.scope === "page"

@@ -1,4 +1,4 @@
-/** What is read from a configuration file, and what is wrong in one. */
+/** What is read from a configuration file, and what is reported as wrong in it. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -11,15 +11,15 @@ import { configurationSchema } from "../../../server/src/service/configuration/s
 
 const today = "2026-11-25";
 
-/** The example of the documentation, with everything that the file may hold but `$schema`. */
+/** The example from the documentation, with everything that the file may contain except `$schema`. */
 const documentation = fs.readFileSync(new URL("../../../docs/configuration.md", import.meta.url), "utf8");
-const whole = /```jsonc\n([\s\S]*?)```/.exec(documentation)?.[1] ?? "";
+const documentedExample = /```jsonc\n([\s\S]*?)```/.exec(documentation)?.[1] ?? "";
 
 function read(text: string): ConfigurationReading {
   return readConfiguration(text, today);
 }
 
-/** What is wrong: `severity LINE:COLUMN message`, in the order of reading. */
+/** What is wrong, as `severity LINE:COLUMN message`, in reading order. */
 function problemsOf(text: string): readonly string[] {
   const reading = read(text);
   const problems = reading.kind === "read" ? reading.configuration.warnings : reading.problems;
@@ -31,7 +31,7 @@ function problemsOf(text: string): readonly string[] {
 
 describe("reading a configuration", () => {
   it("reads all keys", () => {
-    const reading = read(whole);
+    const reading = read(documentedExample);
     assert.ok(reading.kind === "read");
     const { dialect, failOn, rules, allowedMissing, overrides, frontmatter, ignore, warnings } =
       reading.configuration;
@@ -82,7 +82,7 @@ describe("reading a configuration", () => {
     assert.equal(reading.configuration.rules.size, 0);
   });
 
-  it("says what is unknown, and takes the rest", () => {
+  it("reports what is unknown, and reads the rest", () => {
     assert.deepEqual(problemsOf('{ "rule": {}, "rules": { "orphan-pages": "off", "zzz": "off" } }'), [
       'warning "rule" | This file has no key `rule`, so it does nothing; did you mean `rules`?',
       'warning "orphan-pages" | There is no rule `orphan-pages`, so this does nothing; did you mean `orphan-page`?',
@@ -99,7 +99,7 @@ describe("reading a configuration", () => {
     );
   });
 
-  it("says which keys have no length, and takes the rest", () => {
+  it("reports keys that have no length, and reads the rest", () => {
     const text =
       '{ "frontmatter": { "**": { "length": { "hidden": [1, 2], "owner": [0, 0] }, "lengths": {} } } }';
     assert.deepEqual(problemsOf(text), [
@@ -115,7 +115,7 @@ describe("reading a configuration", () => {
     );
   });
 
-  it("says which entries have no reason, and which are over", () => {
+  it("reports entries that have no reason and entries that have expired", () => {
     const entry = (more: string) => `{ "ignore": [{ "rule": "missing-page", "file": "docs.json"${more} }] }`;
     assert.match(problemsOf(entry(""))[0] ?? "", /^warning \{.*\} \| This entry has no `reason`/s);
     assert.match(problemsOf(entry(', "reason": " "'))[0] ?? "", /has no `reason`/);
@@ -129,7 +129,7 @@ describe("reading a configuration", () => {
     assert.equal(reading.configuration.ignore[0]?.isOver, true);
   });
 
-  it("reads nothing if something cannot be understood", () => {
+  it("reads nothing if a part cannot be understood", () => {
     const broken: Readonly<Record<string, RegExp>> = {
       "": /empty/,
       "{": /.+/,
@@ -174,17 +174,17 @@ describe("reading a configuration", () => {
     }
   });
 
-  it("takes time in proportion to the length, and nothing that is too long", () => {
+  it("takes time in proportion to the length, and rejects what is too long", () => {
     const reading = read(`{ "x": "${"y".repeat(maxConfigurationLength)}" }`);
     assert.ok(reading.kind === "broken");
     assert.match(reading.problems[0]?.message ?? "", /too long/);
     assert.equal(read("[".repeat(maxConfigurationLength)).kind, "broken");
   });
 
-  it("takes what the schema takes", () => {
+  it("accepts what the schema accepts", () => {
     const validate = new Ajv2020({ allErrors: true, strict: false }).compile(configurationSchema);
     const plain: unknown = JSON.parse(
-      whole
+      documentedExample
         .replace(/\/\/.*/, "")
         .replaceAll(/,(\s*[\]}])/g, "$1")
         .replace('"https:', '"https:'),

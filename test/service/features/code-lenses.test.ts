@@ -1,4 +1,4 @@
-/** Lenses: the content of each section, and the places of each page. */
+/** Lenses: the content of each section, and the positions of each page. */
 import assert from "node:assert/strict";
 import { pageLens, sectionLenses } from "../../../server/src/service/index.ts";
 import { parseFixture } from "../../dsl/fixture.ts";
@@ -64,7 +64,7 @@ describe("lenses of sections", () => {
     assert.deepEqual(lenses("part.json"), ["Part: 2 pages"]);
   });
 
-  it("count endpoints if they are looked up: in the first spec of the nearest section that names any", () => {
+  it("count the endpoints of the first spec of the nearest section that names any, if they are looked up", () => {
     const nested = parseFixture(`
 //- /docs.json
 { "navigation": { "tabs": [
@@ -90,7 +90,7 @@ ${spec('"/pets": { "get": {} }')}
     ]);
   });
 
-  it("name the pages that may stand for endpoints and have not been read", () => {
+  it("name the pages that may be endpoint pages and have not been read", () => {
     assert.deepEqual(sectionLenses(site, "docs.json").unreadPages, []);
     const unread = parseFixture(text.replace("---\nopenapi: POST /users\n---\n", ""));
     assert.deepEqual(sectionLenses(fixtureSite(unread), "docs.json").unreadPages, ["bound.mdx"]);
@@ -105,13 +105,13 @@ describe("the lens of a page", () => {
     return lens?.kind === "dropped" ? "dropped" : lens?.title;
   };
 
-  it("names the place, and how many more there are", () => {
+  it("names the position, and the number of others", () => {
     assert.equal(title("guides/a.mdx"), "In navigation: Guides › Start and 2 more");
     assert.equal(title("guides/b.mdx"), "In navigation: Guides › Start › Deep and 1 more");
     assert.equal(title("bound.mdx"), "In navigation: API › Users");
   });
 
-  it("offers to add what is not in the navigation, if its place is known", () => {
+  it("offers to add a page that is not in the navigation, if its position is known", () => {
     const lens = pageLens(site, "guides/lost.mdx");
     assert.ok(lens?.kind === "unlisted");
     assert.equal(lens.title, "Not in the navigation: add");
@@ -119,7 +119,7 @@ describe("the lens of a page", () => {
     assert.equal(title("elsewhere/lost.mdx"), "Not in the navigation");
   });
 
-  it("is none for what is not meant to be listed, and for other files", () => {
+  it("does not exist for pages that are not meant to be listed, or for other files", () => {
     for (const file of ["hidden.mdx", "README.md", "docs.json", "api.json", "gone.mdx"]) {
       assert.equal(title(file), undefined, file);
     }

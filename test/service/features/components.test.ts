@@ -10,7 +10,7 @@ import {
 } from "../../../server/src/service/index.ts";
 import { siteWithCursor, textOf } from "./cursor.ts";
 
-const others = `
+const otherFiles = `
 //- /docs.json
 { "navigation": { "pages": ["index"] }, "variables": { "version": "2", "api-url": "https://api.example.com" } }
 //- /snippets/prices.mdx
@@ -20,7 +20,7 @@ What it costs.
 `;
 
 function at(page: string) {
-  const { site, fixture, document, offset } = siteWithCursor(`${others}//- /index.mdx\n${page}\n`);
+  const { site, fixture, document, offset } = siteWithCursor(`${otherFiles}//- /index.mdx\n${page}\n`);
   const text = textOf(fixture, document);
   return { site, document, offset, text };
 }
@@ -32,7 +32,7 @@ function labels(page: string): readonly string[] {
 
 function accepted(page: string, label: string): string | undefined {
   const { site, document, offset, text } = at(page);
-  const item = completionsAt(site, document, offset, { text })?.items.find((one) => one.label === label);
+  const item = completionsAt(site, document, offset, { text })?.items.find((entry) => entry.label === label);
   return item && applyEdits(text, [item.edit]).trimEnd();
 }
 
@@ -48,7 +48,7 @@ describe("components in pages", () => {
     assert.deepEqual(labels("{/* <C$0 */}"), []);
   });
 
-  it("replace the name alone if the tag goes on, and come whole where not", () => {
+  it("replace only the name if the tag continues, and are inserted completely if not", () => {
     assert.equal(accepted('<Ca$0 title="A">\n</Ca>', "Card"), '<Card title="A">\n</Ca>');
     const { site, document, offset, text } = at("<Ta$0");
     const item = completionsAt(site, document, offset, { text })?.items.find(({ label }) => label === "Tab");
@@ -57,10 +57,11 @@ describe("components in pages", () => {
 
   const snippet = (page: string, label: string): string | undefined => {
     const { site, document, offset, text } = at(page);
-    return completionsAt(site, document, offset, { text })?.items.find((one) => one.label === label)?.snippet;
+    return completionsAt(site, document, offset, { text })?.items.find((entry) => entry.label === label)
+      ?.snippet;
   };
 
-  it("come with the component that they hold, with the indentation of their line", () => {
+  it("are inserted with the component that they contain, and with the indentation of their line", () => {
     assert.equal(
       snippet("  <$0", "Steps"),
       'Steps>\n    <Step title="$1">\n      $0\n    </Step>\n  </Steps>',
@@ -70,7 +71,7 @@ describe("components in pages", () => {
     assert.equal(snippet("a\r\n\r\n<$0\r\n", "Note"), "Note>\r\n  $0\r\n</Note>");
   });
 
-  it("are offered whole in a line that has nothing but the beginning of their name", () => {
+  it("are inserted completely on a line with only the beginning of their name", () => {
     assert.equal(snippet("Text.\n\nNo$0\n", "Note"), "<Note>\n  $0\n</Note>");
     assert.equal(accepted("Text.\n\n  $0\n", "Tip"), "Text.\n\n  <Tip>\n    \n  </Tip>");
     assert.equal(accepted("Ic$0\n", "Icon"), '<Icon icon="" />');
@@ -97,21 +98,24 @@ describe("components in pages", () => {
     assert.deepEqual(labels('<Visibility for="$0">A</Visibility>'), readers);
   });
 
-  it("explain themselves and their props", () => {
-    const said = (page: string): string | undefined => {
+  it("have a hover, as do their props", () => {
+    const hoverText = (page: string): string | undefined => {
       const { site, document, offset, text } = at(page);
       const hover = hoverAt(site, document, offset, { page: { text } });
       return hover && renderProse(hover.prose, "plaintext");
     };
-    const tab = said('<T$0ab title="A">\n</Tab>');
+    const tab = hoverText('<T$0ab title="A">\n</Tab>');
     assert.match(tab ?? "", /One tab\.\n\nUsed inside `?<Tabs>/);
     assert.match(tab ?? "", /title.* \(required\): the label of the tab/);
-    assert.match(said('<Card ti$0tle="A" />') ?? "", /^`?title`?: the title$/);
-    assert.match(said('import { Price } from "/snippets/prices.mdx";\n\n<Pr$0ice />') ?? "", /prices\.mdx/);
-    assert.equal(said("`<T$0ab>`"), undefined);
+    assert.match(hoverText('<Card ti$0tle="A" />') ?? "", /^`?title`?: the title$/);
+    assert.match(
+      hoverText('import { Price } from "/snippets/prices.mdx";\n\n<Pr$0ice />') ?? "",
+      /prices\.mdx/,
+    );
+    assert.equal(hoverText("`<T$0ab>`"), undefined);
   });
 
-  it("lead to their export", () => {
+  it("link to their export", () => {
     const target = (page: string) => {
       const { site, document, offset, text } = at(page);
       return definitionAt(site, document, offset, { text })?.targets[0];
@@ -142,7 +146,7 @@ describe("components in pages", () => {
 });
 
 describe("variables in pages", () => {
-  it("are offered between two pairs of braces", () => {
+  it("are offered between double braces", () => {
     assert.deepEqual(labels("Version {{$0"), ["version", "api-url"]);
     assert.equal(accepted("Version {{ve$0", "version"), "Version {{version}}");
     assert.equal(accepted("Version {{a$0}}.", "api-url"), "Version {{api-url}}.");

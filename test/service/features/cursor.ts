@@ -1,4 +1,4 @@
-/** A site with a cursor, for tests of features at a place. */
+/** A site with a cursor, for tests of features at a position. */
 import assert from "node:assert/strict";
 import type { Span } from "../../../server/src/service/model/location.ts";
 import type { Site } from "../../../server/src/service/snapshot.ts";
@@ -25,12 +25,12 @@ export function siteWithCursor(text: string): SiteWithCursor {
 }
 
 export function textOf(fixture: Fixture, path: string): string {
-  const file = fixture.files.find((one) => one.path === path);
+  const file = fixture.files.find((candidate) => candidate.path === path);
   assert.ok(file, `no file ${path}`);
   return file.text;
 }
 
-/** A place as `file:line text`, lines from 1. */
+/** A position as `file:line text`, with lines counted from 1. */
 export function shownPlace(fixture: Fixture, document: string, { start, length }: Span): string {
   const text = textOf(fixture, document);
   const line = text.slice(0, start).split("\n").length;

@@ -1,4 +1,4 @@
-/** Go to definition: the target of each kind of text, and texts without a target. */
+/** Go to definition: the target of each kind of text, and text without a target. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { definitionAt, type LinkedTarget, specPlaces } from "../../../server/src/service/index.ts";
@@ -130,7 +130,7 @@ describe("definition", () => {
     it(`${main} leads to ${expected}`, () => assert.equal(leadsTo(main), expected));
   }
 
-  it("works in $ref files, with what they inherit", () => {
+  it("works in `$ref` files, with what they inherit", () => {
     const main =
       '{ "navigation": { "openapi": "api/spec.json", "tabs": [{ "tab": "A", "openapi": "api/spec.json", "groups": [{ "$ref": "nav/api.json" }] }] } }';
     const text = `//- /docs.json\n${main}${files.replace('"GET /users"', '"GET /us$0ers"')}`;
@@ -139,7 +139,7 @@ describe("definition", () => {
     assert.deepEqual(found?.targets.map(shown), ["api/spec.json#/paths/~1users/get"]);
   });
 
-  it("names every meaning of a file that is included twice", () => {
+  it("lists every meaning of a file that is included twice", () => {
     const main = `{ "navigation": { "tabs": [
       { "tab": "A", "openapi": "api/spec.json", "groups": [{ "$ref": "nav/api.json" }] },
       { "tab": "B", "openapi": "api/more.yaml", "groups": [{ "$ref": "nav/api.json" }] }
@@ -152,12 +152,12 @@ describe("definition", () => {
     ]);
   });
 
-  it("throws for no text and no offset", () => {
+  it("never throws, for any text and any offset", () => {
     fc.assert(
-      fc.property(anyText, fc.double({ min: 0, max: 1, noNaN: true }), (text, where) => {
+      fc.property(anyText, fc.double({ min: 0, max: 1, noNaN: true }), (text, share) => {
         const site = emptySite(defaultSettings, FileIndex.of({ files: ["a.mdx"] }));
         const loaded = withDocument(site, mainDocument, { kind: "text", text });
-        definitionAt(loaded, mainDocument, Math.floor(where * text.length));
+        definitionAt(loaded, mainDocument, Math.floor(share * text.length));
       }),
     );
   });
@@ -173,13 +173,13 @@ describe("places in specs", () => {
     return span && text.slice(span.key.start, span.key.start + span.key.length);
   };
 
-  it("lead to the method's key", () => {
+  it("point to the method's key", () => {
     assert.equal(keyAt(spec("api/spec.json"), ["paths", "/users", "post"]), '"post"');
     assert.equal(keyAt(spec("api/more.yaml"), ["paths", "/pets", "delete"]), "delete");
     assert.equal(keyAt(spec("api/more.yaml"), ["paths", "/pets/{id}", "get"]), "'/pets/{id}'");
   });
 
-  it("hold key and value", () => {
+  it("cover key and value", () => {
     const text = spec("api/more.yaml");
     const whole = specPlaces(text).spanOf(["paths", "/pets", "get"])?.whole;
     assert.ok(whole);
@@ -189,7 +189,7 @@ describe("places in specs", () => {
     );
   });
 
-  it("lead back from every offset of the property", () => {
+  it("are found again from every offset of the property", () => {
     for (const path of ["api/spec.json", "api/more.yaml"]) {
       const text = spec(path);
       const places = specPlaces(text);
@@ -200,7 +200,7 @@ describe("places in specs", () => {
     }
   });
 
-  it("are none in what cannot be read", () => {
+  it("are absent from unreadable text", () => {
     for (const text of ["", "\u0000", "{", "[".repeat(3000), "a: [", "- : -", "&a *b"]) {
       assert.doesNotThrow(() => specPlaces(text).spanOf(["paths", "/a", "get"]));
       assert.doesNotThrow(() => specPlaces(text).pointerAt(1));

@@ -1,4 +1,4 @@
-/** Document links: every text that leads to something, once, in order, and no other. */
+/** Document links: everything that points to something has exactly one link, in order, and nothing else has one. */
 import assert from "node:assert/strict";
 import { definitionAt, documentLinks } from "../../../server/src/service/index.ts";
 import { parseFixture } from "../../dsl/fixture.ts";
@@ -40,12 +40,12 @@ describe("document links", () => {
   const site = fixtureSite(fixture);
   const linksOf = (document: string): readonly string[] =>
     documentLinks(site, document).map(({ span, target, tooltip }) => {
-      const place = shownPlace(fixture, document, span).replace(`${document}:`, "");
+      const position = shownPlace(fixture, document, span).replace(`${document}:`, "");
       const to = target.kind === "address" ? target.url : target.document;
-      return `${place} -> ${to}${tooltip === undefined ? "" : ` (${tooltip})`}`;
+      return `${position} -> ${to}${tooltip === undefined ? "" : ` (${tooltip})`}`;
     });
 
-  it("lead to pages, specs, files and addresses from docs.json", () => {
+  it("point from docs.json to pages, specs, files and URLs", () => {
     assert.deepEqual(linksOf("docs.json"), [
       "2 https://mintlify.com/docs.json -> https://mintlify.com/docs.json",
       "3 favicon.svg -> favicon.svg (Open the file)",
@@ -65,7 +65,7 @@ describe("document links", () => {
     ]);
   });
 
-  it("lead from $ref files, of the navigation and of the rest", () => {
+  it("exist in `$ref` files, inside and outside the navigation", () => {
     assert.deepEqual(linksOf("part.json"), [
       "1 index -> index.mdx (Open the page)",
       "1 GET /users -> api.json (Open the spec of this endpoint)",
@@ -78,7 +78,7 @@ describe("document links", () => {
     ]);
   });
 
-  it("lead from no other file", () => {
+  it("do not exist in other files", () => {
     for (const path of ["index.mdx", "api.json", "gone.json"]) assert.deepEqual(linksOf(path), []);
   });
 
@@ -88,7 +88,7 @@ describe("document links", () => {
       for (let offset = 0; offset < textOf(fixture, document).length; offset += 1) {
         const link = links.find(({ span }) => span.start <= offset && offset <= span.start + span.length);
         const found = definitionAt(site, document, offset);
-        // The quotes belong to the string, though not to the link.
+        // The quotes belong to the string, but not to the link.
         if (link !== undefined) assert.deepEqual(found?.targets[0], link.target, `${document} ${offset}`);
         else if (found !== undefined) {
           assert.ok(

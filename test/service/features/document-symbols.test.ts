@@ -64,16 +64,16 @@ function lines(symbols: readonly OutlineSymbol[], indent = ""): readonly string[
 
 function visit(
   symbols: readonly OutlineSymbol[],
-  look: (one: OutlineSymbol, parent?: OutlineSymbol) => void,
+  look: (symbol: OutlineSymbol, parent?: OutlineSymbol) => void,
 ): void {
-  const step = (one: OutlineSymbol, parent?: OutlineSymbol): void => {
-    look(one, parent);
-    for (const child of one.children) step(child, one);
+  const step = (symbol: OutlineSymbol, parent?: OutlineSymbol): void => {
+    look(symbol, parent);
+    for (const child of symbol.children) step(child, symbol);
   };
-  for (const one of symbols) step(one);
+  for (const symbol of symbols) step(symbol);
 }
 
-/** The conditions of clients: names, selections inside, children inside their parents. */
+/** What clients require: names, selections inside ranges, children inside their parents. */
 function checkForm(symbols: readonly OutlineSymbol[], length: number): void {
   const end = ({ start, length: own }: OutlineSymbol["span"]): number => start + own;
   visit(symbols, ({ name, span, selection }, parent) => {
@@ -91,7 +91,7 @@ describe("document symbols", () => {
   const site = fixtureSite(fixture);
   const outline = (document: string): readonly OutlineSymbol[] => documentSymbols(site, document) ?? [];
 
-  it("nest as the navigation does, with the other keys beside it", () => {
+  it("nest like the navigation, with the other keys beside it", () => {
     assert.deepEqual(lines(outline("docs.json")), [
       "setting: name (Docs)",
       "setting: colors (1 key)",
@@ -117,7 +117,7 @@ describe("document symbols", () => {
     ]);
   });
 
-  it("are those of each $ref file in that file", () => {
+  it("are in the `$ref` file that contains them", () => {
     assert.deepEqual(lines(outline("nav/tab.json")), ["tab: Tab Far (1 page)"]);
     assert.deepEqual(lines(outline("nav/groups.json")), [
       "group: Group G (1 page)",
@@ -138,7 +138,7 @@ describe("document symbols", () => {
     );
   });
 
-  it("show a file that is included twice once", () => {
+  it("show a file once even if it is included twice", () => {
     const twice = parseFixture(`
 //- /docs.json
 { "navigation": { "tabs": [{ "tab": "A", "groups": [{ "$ref": "g.json" }] }, { "tab": "B", "groups": [{ "$ref": "g.json" }] }] } }
@@ -153,13 +153,13 @@ describe("document symbols", () => {
     ]);
   });
 
-  it("have the form that clients demand", () => {
+  it("have the form that clients require", () => {
     for (const document of ["docs.json", "nav/tab.json", "nav/groups.json", "nav/rest.json"]) {
       checkForm(outline(document), textOf(fixture, document).length);
     }
   });
 
-  it("are none for other files", () => {
+  it("are absent from other files", () => {
     assert.equal(documentSymbols(site, "intro.mdx"), undefined);
     assert.equal(documentSymbols(site, "api.json"), undefined);
   });

@@ -36,10 +36,10 @@ function offered(...lines: readonly string[]): readonly string[] {
   return (completionsAt(site, document, offset, { text })?.items ?? []).map(({ label }) => label);
 }
 
-/** The text once the item with a label is accepted. */
+/** The text after the item with a label is accepted. */
 function accepted(label: string, ...lines: readonly string[]): readonly string[] {
   const { site, document, offset, text } = withCursor(...lines);
-  const item = completionsAt(site, document, offset, { text })?.items.find((one) => one.label === label);
+  const item = completionsAt(site, document, offset, { text })?.items.find((entry) => entry.label === label);
   assert.ok(item, `no ${label}`);
   return applyEdits(text, [item.edit]).split("\n");
 }
@@ -50,7 +50,7 @@ function hovered(...lines: readonly string[]): string {
   return hover === undefined ? "" : renderProse(hover.prose, "plaintext");
 }
 
-describe("completion in a frontmatter", () => {
+describe("completion in frontmatter", () => {
   it("offers the keys that the page lacks, with a colon if there is none", () => {
     const keys = offered("---", "title: A", "si$0", "---");
     assert.ok(keys.includes("sidebarTitle") && keys.includes("openapi") && !keys.includes("title"));
@@ -59,7 +59,7 @@ describe("completion in a frontmatter", () => {
     assert.equal(accepted("mode", "---", "$0")[1], "mode: ");
   });
 
-  it("offers the values of a key, inside quotes too", () => {
+  it("offers the values of a key, also inside quotes", () => {
     assert.deepEqual(offered("---", "mode: $0", "---"), ["default", "wide", "custom", "frame", "center"]);
     assert.equal(accepted("wide", "---", 'mode: "w$0"', "---")[1], 'mode: "wide"');
     assert.equal(accepted("wide", "---", "mode:$0", "---")[1], "mode: wide");
@@ -68,7 +68,7 @@ describe("completion in a frontmatter", () => {
     assert.deepEqual(offered("---", "owner: $0", "---"), []);
   });
 
-  it("offers the endpoints and schemas of the spec that is typed before them, as the platform finds it", () => {
+  it("offers the endpoints and schemas of the spec typed before them, found as the platform does", () => {
     for (const file of ["v1.json", "../apis/v1.json", "/apis/v1.json", "apis/v1.json"]) {
       assert.deepEqual(offered("---", `openapi: ${file} GET /u$0`, "---"), [`${file} GET /users`], file);
       assert.deepEqual(offered("---", `openapi-schema: ${file} Us$0`, "---"), [`${file} User`], file);
@@ -77,13 +77,13 @@ describe("completion in a frontmatter", () => {
       accepted("v1.json POST /users", "---", "openapi: v1.json PO$0", "---")[1],
       "openapi: v1.json POST /users",
     );
-    // A file that means no spec is not written again.
+    // A file that is not a spec is not offered again.
     assert.deepEqual(offered("---", "openapi: gone.json GET /u$0", "---"), []);
   });
 
   it("offers endpoints, schemas and pages", () => {
     assert.deepEqual(offered("---", "openapi: $0", "---"), ["GET /users", "POST /users"]);
-    // The edit must hold the cursor behind the space.
+    // The edit must contain the cursor behind the space.
     for (const quote of ["", '"'])
       assert.equal(
         accepted("GET /users", "---", `openapi: ${quote}GET $0`, "---")[1],
@@ -99,11 +99,11 @@ describe("completion in a frontmatter", () => {
     assert.ok(offered("---", "url: $0", "---").includes("/intro"));
   });
 
-  it("offers the whole of it behind the dashes of a page that has none", () => {
-    const whole = ["---", 'title: ""', 'description: ""', "---"];
+  it("offers complete frontmatter after the dashes of a page that has none", () => {
+    const emptyFields = ["---", 'title: ""', 'description: ""', "---"];
     for (const begun of ["-$0", "---$0"])
-      assert.deepEqual(accepted("--- frontmatter", begun), [...whole, "", "", ""], begun);
-    assert.deepEqual(accepted("--- frontmatter", "---$0", "", "Text."), [...whole, "", "Text.", ""]);
+      assert.deepEqual(accepted("--- frontmatter", begun), [...emptyFields, "", "", ""], begun);
+    assert.deepEqual(accepted("--- frontmatter", "---$0", "", "Text."), [...emptyFields, "", "Text.", ""]);
     const others = [
       ["---$0", "title: A", "---"],
       ["---$0", "---"],
@@ -114,14 +114,14 @@ describe("completion in a frontmatter", () => {
     for (const lines of others) assert.ok(!offered(...lines).includes("--- frontmatter"), lines.join("\n"));
   });
 
-  it("offers nothing of a frontmatter in the text of the page", () => {
+  it("offers no frontmatter in the text of the page", () => {
     assert.deepEqual(offered("---", "title: A", "---", "", "mo$0"), []);
     assert.deepEqual(offered("mo$0"), []);
   });
 });
 
-describe("hover in a frontmatter", () => {
-  it("tells what a key and a value mean, and what an endpoint and a page are", () => {
+describe("hover in frontmatter", () => {
+  it("explains a key, a value, an endpoint and a page", () => {
     assert.match(hovered("---", "mo$0de: wide", "---"), /layout of the page.*center/s);
     assert.match(hovered("---", "mode: wi$0de", "---"), /Without the table of contents/);
     assert.match(hovered("---", "openapi: GET /us$0ers", "---"), /GET \/users\n+List users/);
@@ -130,12 +130,12 @@ describe("hover in a frontmatter", () => {
   });
 });
 
-describe("links of a frontmatter", () => {
+describe("links in frontmatter", () => {
   const text =
     '---\nopenapi: "v1 get /users"\nrelated:\n  - /intro\n  - Setup: /guides/setup\nurl: /intro\n---\n';
   const site = fixtureSite(parseFixture(`${others}//- /page.mdx\n${text}`));
 
-  it("lead to operations and pages", () => {
+  it("point to operations and pages", () => {
     const links = documentLinks(site, "page.mdx", { text });
     assert.deepEqual(
       links.map(({ span: { start, length }, target }) => [
@@ -153,7 +153,7 @@ describe("links of a frontmatter", () => {
     assert.equal(definition?.targets[0]?.kind, "operation");
   });
 
-  it("rename what they name", () => {
+  it("rename their targets", () => {
     const textOf = (file: string) => (file === "page.mdx" ? text : "");
     const offset = text.indexOf("/guides/setup") + 3;
     const target = renameTargetAt(site, "page.mdx", offset, { text });
@@ -168,7 +168,7 @@ describe("links of a frontmatter", () => {
     assert.equal(renameTargetAt(site, "page.mdx", 6, { text }).kind, "nameless");
   });
 
-  it("follow what is moved", () => {
+  it("follow files that move", () => {
     const plan = planMove(
       site,
       [

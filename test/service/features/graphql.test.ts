@@ -1,4 +1,4 @@
-/** Entries of a GraphQL schema in the editor: what is offered, and what a hover says. */
+/** Entries of a GraphQL schema in the editor: the offered items and the hovers. */
 import assert from "node:assert/strict";
 import { renderProse } from "../../../server/src/service/features/description/prose.ts";
 import { hoverAt } from "../../../server/src/service/features/hover.ts";
@@ -27,7 +27,7 @@ function site(pages: string, source = '"schema.graphql"'): string {
 describe("completion of GraphQL entries", () => {
   const all = ["QUERY books", "QUERY authors", "MUTATION orders", "TYPE OrderMutations", "TYPE Book"];
 
-  it("offers operations and types, those that stand beside the cursor last", () => {
+  it("offers operations and types, those already next to the cursor last", () => {
     const offered = labels(site('"Q$0"'));
     assert.deepEqual(offered.slice(0, 2), ["QUERY books", "QUERY authors"]);
     const found = labels(site("$0"));
@@ -43,7 +43,7 @@ describe("completion of GraphQL entries", () => {
     assert.equal(item(listed, "QUERY books").detail, "Books, newest first · listed");
   });
 
-  it("offers the fields behind a dot", () => {
+  it("offers the fields after a dot", () => {
     assert.deepEqual(labels(site('"MUTATION orders.$0"')).slice(0, 2), [
       "MUTATION orders.cancel",
       "MUTATION orders.create",
@@ -62,7 +62,7 @@ describe("completion of GraphQL entries", () => {
     "7",
     "[]",
   ]) {
-    it(`offers nothing of ${source}`, () => {
+    it(`offers nothing for ${source}`, () => {
       const found = labels(site("$0", source)).filter((label) => /^(?:QUERY|MUTATION|TYPE) /.test(label));
       assert.deepEqual(found, []);
     });
@@ -78,7 +78,7 @@ describe("hover on GraphQL entries", () => {
     return renderProse(found?.prose ?? [], "markdown");
   };
 
-  it("tells of a field", () => {
+  it("describes a field", () => {
     assert.equal(
       says('"QUERY bo$0oks"'),
       "`QUERY books`\n\nReturns `[Book!]!`\n\nParameters:\n\n- `first: Int!`\n\nBooks, newest first\n\nFrom `schema.graphql`, line 3",
@@ -86,13 +86,13 @@ describe("hover on GraphQL entries", () => {
     assert.match(says('"QUERY auth$0ors"'), /\*\*Deprecated\*\*/);
   });
 
-  it("tells of a type, whose description is text", () => {
-    const said = says('"TYPE Bo$0ok"');
-    assert.match(said, /^`TYPE Book`\n\nObject type with 1 field\n\nA &lt;b&gt;book/);
-    assert.match(said, /From `schema.graphql`, line 9$/);
+  it("describes a type, with its description as plain text", () => {
+    const hoverText = says('"TYPE Bo$0ok"');
+    assert.match(hoverText, /^`TYPE Book`\n\nObject type with 1 field\n\nA &lt;b&gt;book/);
+    assert.match(hoverText, /From `schema.graphql`, line 9$/);
   });
 
-  it("says what does not exist and what is not known", () => {
+  it("says what does not exist and what is unknown", () => {
     assert.match(says('"QUERY gon$0e"'), /The schema `schema.graphql` has no such part\./);
     assert.match(says('"TYPE Str$0ing"'), /It may be in `schema.graphql`\./);
     assert.match(
@@ -120,20 +120,20 @@ describe("go to definition from a GraphQL entry", () => {
     return { kind: "schema-part", document: "schema.graphql", name, line, column };
   };
 
-  it("leads to the name of the field or type", () => {
+  it("goes to the name of the field or type", () => {
     assert.deepEqual(found('"QUERY bo$0oks"').targets, [place("books", 3, 3)]);
     assert.deepEqual(found('"MUTATION orders.crea$0te"').targets, [place("create", 7, 40)]);
     assert.deepEqual(found('"TYPE Bo$0ok"').targets, [place("Book", 9, 6)]);
   });
 
-  it("leads to the schema if the part is missing or not known, and nowhere without a schema", () => {
+  it("goes to the schema if the part is missing or unknown, and nowhere without a schema", () => {
     const schemaFile = [{ kind: "spec", document: "schema.graphql" }];
     assert.deepEqual(found('"QUERY gon$0e"').targets, schemaFile);
     assert.deepEqual(found('"TYPE Str$0ing"').targets, schemaFile);
     assert.equal(found('"QUERY bo$0oks"', '"https://example.com/a.graphql"').targets, undefined);
   });
 
-  it("is a link as well, and finds the other entries of the same part", () => {
+  it("is also a link, and finds the other entries of the same part", () => {
     const { links, references } = found('"QUERY bo$0oks", "QUERY authors", "QUERY books"');
     assert.deepEqual(
       links.filter(({ kind }) => kind === "schema-part"),

@@ -1,4 +1,4 @@
-/** The content of hovers, in Markdown and as plain text; no text of a file acts as formatting. */
+/** The content of hovers, in Markdown and as plain text; text from a file never acts as formatting. */
 import assert from "node:assert/strict";
 import { escapeMarkdown, line, renderProse } from "../../../server/src/service/features/description/prose.ts";
 import { hoverAt } from "../../../server/src/service/features/hover.ts";
@@ -27,7 +27,7 @@ paths:
 
 interface Said {
   readonly text: string;
-  /** The characters that the hover is about. */
+  /** The characters that the hover covers. */
   readonly about: string;
 }
 
@@ -43,16 +43,16 @@ function hover(text: string, format: "markdown" | "plaintext" = "plaintext"): Sa
   });
   if (found === undefined) return undefined;
   const { start, length } = found.span;
-  const own = fixture.files.find((file) => file.path === cursor.path)?.text ?? "";
-  return { text: renderProse(found.prose, format), about: own.slice(start, start + length) };
+  const cursorText = fixture.files.find((file) => file.path === cursor.path)?.text ?? "";
+  return { text: renderProse(found.prose, format), about: cursorText.slice(start, start + length) };
 }
 
 function says(text: string, ...parts: readonly (string | RegExp)[]): void {
-  const said = hover(text);
+  const hovered = hover(text);
   for (const part of parts) {
     assert.ok(
-      typeof part === "string" ? said?.text.includes(part) : part.test(said?.text ?? ""),
-      `${part} in ${said?.text}`,
+      typeof part === "string" ? hovered?.text.includes(part) : part.test(hovered?.text ?? ""),
+      `${part} in ${hovered?.text}`,
     );
   }
 }
@@ -61,11 +61,11 @@ const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" 
 const tab = (inside: string): string => `{ ${head}, "navigation": { "tabs": [{ ${inside} }] } }`;
 
 describe("hover", () => {
-  it("explains keys and names the rule that governs them", () => {
-    const said = hover(tab('"tab": "A", "pa$0ges": ["intro"]'), "markdown");
-    assert.equal(said?.about, '"pages"');
-    assert.match(said?.text ?? "", /\*\*pages\*\* of a tab/);
-    assert.match(said?.text ?? "", /\[one\\-child\\-type\]\(https:\/\/example\.com\/one-child-type\)/);
+  it("explains keys and names their rule", () => {
+    const hovered = hover(tab('"tab": "A", "pa$0ges": ["intro"]'), "markdown");
+    assert.equal(hovered?.about, '"pages"');
+    assert.match(hovered?.text ?? "", /\*\*pages\*\* of a tab/);
+    assert.match(hovered?.text ?? "", /\[one\\-child\\-type\]\(https:\/\/example\.com\/one-child-type\)/);
     says(tab('"ta$0b": "A", "pages": ["intro"]'), "title of the tab", "required-field");
     says(
       tab('"tab": "A", "direc$0tory": "card", "pages": ["intro"]'),
@@ -79,7 +79,7 @@ describe("hover", () => {
     says(`{ ${head}, "navigation": { "pag$0es": ["intro"] } }`, "of the navigation", "single-root-pattern");
   });
 
-  it("tells of a page: title, description, address, and where else it is listed", () => {
+  it("describes a page: title, description, address, and where else it is listed", () => {
     const text = tab(
       '"tab": "A", "groups": [{ "group": "One", "pages": ["int$0ro"] }, { "group": "Two", "pages": ["intro"] }]',
     );
@@ -95,16 +95,16 @@ describe("hover", () => {
     says(tab('"tab": "A", "pages": ["go$0ne"]'), "There is no page file for gone.");
   });
 
-  it("reads nothing in a file as formatting", () => {
+  it("treats nothing in a file as formatting", () => {
     const text = tab('"tab": "[A](http://evil.example)", "pages": ["int$0ro"]');
-    const said = hover(text, "markdown")?.text ?? "";
-    assert.ok(said.includes("Hello &lt;b&gt;\\*you\\*&lt;/b&gt;"), said);
-    assert.ok(!said.includes("[A](http://"), said);
+    const hovered = hover(text, "markdown")?.text ?? "";
+    assert.ok(hovered.includes("Hello &lt;b&gt;\\*you\\*&lt;/b&gt;"), hovered);
+    assert.ok(!hovered.includes("[A](http://"), hovered);
     assert.equal(renderProse([line({ code: "a``b" })], "markdown"), "``` a``b ```");
     assert.equal(escapeMarkdown("https://x.example <i>"), "https&#58;//x.example &lt;i&gt;");
   });
 
-  it("reads a page that was not read before", () => {
+  it("reads a page that has not been read yet", () => {
     const fixture = parseFixture(
       `//- /docs.json\n${tab('"tab": "A", "pages": ["guides/st$0art"]')}\n${files.trim()}`,
     );
@@ -114,7 +114,7 @@ describe("hover", () => {
     assert.match(renderProse(found?.prose ?? [], "plaintext"), /^Read from guides\/start\.mdx/);
   });
 
-  it("tells of an endpoint", () => {
+  it("describes an endpoint", () => {
     says(
       tab('"tab": "A", "openapi": "api/spec.yaml", "pages": ["GET /us$0ers/{id}"]'),
       "One user",
@@ -129,7 +129,7 @@ describe("hover", () => {
     );
   });
 
-  it("tells of a spec: how much of it is listed, and who inherits it", () => {
+  it("describes a spec: how much of it is listed, and who inherits it", () => {
     says(
       tab(
         '"tab": "A", "openapi": "api/sp$0ec.yaml", "groups": [{ "group": "One", "pages": ["GET /users/{id}"] }]',
@@ -155,7 +155,7 @@ describe("hover", () => {
     says(tab('"tab": "A", "icon": { "library": "luc$0ide" }'), "One of fontawesome, lucide, tabler");
   });
 
-  it("tells what a reference takes in, and where a file is included", () => {
+  it("says what a reference includes, and where a file is included", () => {
     const text = `{ "navigation": { "tabs": [{ "$ref": "pa$0rt.json" }] } }\n//- /part.json\n{}`;
     says(text, "Includes part.json");
     const twice = `{ "navigation": { "tabs": [{ "$ref": "part.json" }, { "$ref": "part.json" }] } }
@@ -164,15 +164,15 @@ describe("hover", () => {
     says(twice, "Included in 2 places: A");
   });
 
-  it("says why a finding at the place matters", () => {
-    const said =
+  it("explains why a finding at the position matters", () => {
+    const hovered =
       hover(tab('"tab": "A", "pag$0es": ["intro"], "groups": [{ "group": "A", "pages": ["more"] }]'))?.text ??
       "";
-    assert.match(said, /Each section of the navigation contains one kind of content/);
-    assert.match(said, /one-child-type \(https:\/\/example\.com\/one-child-type\)/);
+    assert.match(hovered, /Each section of the navigation contains one kind of content/);
+    assert.match(hovered, /one-child-type \(https:\/\/example\.com\/one-child-type\)/);
   });
 
-  it("tells of a reference's key, which is not an unknown one, in and outside the navigation", () => {
+  it("describes a reference's key, which is not unknown, inside and outside the navigation", () => {
     const part = '\n//- /part.json\n{ "tab": "A", "pages": ["intro"] }';
     for (const text of [
       `{ ${head}, "navigation": { "tabs": [{ "$r$0ef": "part.json" }] } }${part}`,
@@ -183,7 +183,7 @@ describe("hover", () => {
     }
   });
 
-  it("names each rule that governs a link, and of a link in global those of links", () => {
+  it("names each rule for a link, and for a link in `global` the rules for links", () => {
     says(tab('"tab": "A", "hr$0ef": "/intro"'), "href-with-children", "href-format");
     const global = (inside: string): string =>
       `{ ${head}, "navigation": { "pages": ["intro"], "global": { ${inside} } } }`;
@@ -192,7 +192,7 @@ describe("hover", () => {
     says(global('"tabs": [{ "tab": "A", "hr$0ef": "/intro" }]'), "required-field", "href-format");
   });
 
-  it("tells of the page that a link or a redirect leads to", () => {
+  it("describes the page that a link or redirect points to", () => {
     says(tab('"tab": "A", "href": "/in$0tro"'), "First steps", "URL: /intro");
     says(
       `{ ${head}, "redirects": [{ "source": "/old", "destination": "/in$0tro" }], "navigation": { "pages": ["intro"] } }`,
@@ -229,7 +229,7 @@ describe("hover", () => {
     says(`{ "redirects": [{ "destin$0ation": "/intro" }] }`, "redirect-dead-destination");
   });
 
-  it("says where a spec makes pages, and counts many who inherit it", () => {
+  it("says where a spec generates pages, and counts the sections that inherit it if there are many", () => {
     says(tab('"tab": "A", "openapi": "api/sp$0ec.yaml"'), "a page for each of them is generated");
     const groups = Array.from({ length: 7 }, (_, index) => `{ "group": "G${index}", "pages": ["intro"] }`);
     says(

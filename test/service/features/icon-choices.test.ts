@@ -22,25 +22,25 @@ describe("icons to choose from", () => {
     ]);
   });
 
-  it("are images of the site, those first that are likely icons", () => {
+  it("are images of the site, likely icons first", () => {
     const files = ["z.svg", "photo.png", "icons/b.png", "icons/a.svg", "page.mdx", "film.mp4"];
     const site = choices({ navigation: { pages: [] } }, files.map((file) => `//- /${file}\n`).join(""));
     assert.deepEqual(site.files, ["icons/a.svg", "icons/b.png", "z.svg", "photo.png"]);
   });
 
-  it("are names of the library that docs.json chooses", () => {
+  it("are names from the library that docs.json chooses", () => {
     assert.equal(choices({ icons: { library: "tabler" } }).library, "tabler");
     for (const icons of [undefined, {}, { library: 7 }, "lucide"])
       assert.equal(choices({ icons }).library, "fontawesome");
   });
 
-  it("are so many as anybody looks through", () => {
-    const groups = Array.from({ length: 300 }, (_, at) => ({
-      group: `${at}`,
-      icon: `icon-${at}`,
+  it("are limited to a number that a person can look through", () => {
+    const groups = Array.from({ length: 300 }, (_, index) => ({
+      group: `${index}`,
+      icon: `icon-${index}`,
       pages: [],
     }));
-    const files = Array.from({ length: 150 }, (_, at) => `//- /${at}.svg\n`).join("");
+    const files = Array.from({ length: 150 }, (_, index) => `//- /${index}.svg\n`).join("");
     const { files: pictures, used } = choices({ navigation: { groups } }, files);
     assert.deepEqual([used.length, pictures.length], [200, 100]);
   });

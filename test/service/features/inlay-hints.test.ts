@@ -1,4 +1,4 @@
-/** Hints: titles after paths and what languages lack, only in the requested part. */
+/** Inlay hints: titles after paths, and what languages lack, only in the requested range. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { inlayHints } from "../../../server/src/service/index.ts";
@@ -34,13 +34,13 @@ sidebarTitle: Start
 { "openapi": "3.1.0", "paths": { "/users": { "get": { "summary": "List users" } } } }
 `;
 
-const all = { titles: true, drift: true };
+const allHints = { titles: true, drift: true };
 
 describe("inlay hints", () => {
   const fixture = parseFixture(text);
   const site = fixtureSite(fixture);
   const everything = (document: string) => ({ start: 0, length: textOf(fixture, document).length });
-  const shown = (document: string, choice = all): readonly string[] =>
+  const shown = (document: string, choice = allHints): readonly string[] =>
     inlayHints(site, document, everything(document), choice).hints.map(({ offset, label }) => {
       const before = textOf(fixture, document).slice(0, offset);
       return `${before.slice(before.lastIndexOf('"', before.length - 2))} ${label}`;
@@ -72,7 +72,7 @@ describe("inlay hints", () => {
       const page = parseFixture(
         `//- /docs.json\n{ "navigation": { "pages": ["${path}"] } }\n//- /${path}.mdx\n---\ntitle: "${title}"\n---\n`,
       );
-      const { hints } = inlayHints(fixtureSite(page), "docs.json", { start: 0, length: 100 }, all);
+      const { hints } = inlayHints(fixtureSite(page), "docs.json", { start: 0, length: 100 }, allHints);
       assert.deepEqual(
         hints.map(({ label }) => label),
         isShown ? [title] : [],
@@ -81,7 +81,7 @@ describe("inlay hints", () => {
     }
   });
 
-  it("can be chosen", () => {
+  it("can be turned off by kind", () => {
     assert.deepEqual(shown("docs.json", { titles: false, drift: true }), ['"fr" 2 pages missing']);
     assert.deepEqual(shown("docs.json", { titles: true, drift: false }).length, 2);
     const off = fixtureSite(
@@ -94,26 +94,26 @@ describe("inlay hints", () => {
   });
 
   it("say which pages have not been read", () => {
-    const { unreadPages } = inlayHints(site, "docs.json", everything("docs.json"), all);
+    const { unreadPages } = inlayHints(site, "docs.json", everything("docs.json"), allHints);
     assert.deepEqual(unreadPages, ["plain.mdx"]);
   });
 
-  it("of a part are those of the whole that stand in it", () => {
+  it("in a range are those of the whole document that are in the range", () => {
     const { start, length } = everything("docs.json");
-    const whole = inlayHints(site, "docs.json", { start, length }, all).hints;
+    const allInRange = inlayHints(site, "docs.json", { start, length }, allHints).hints;
     fc.assert(
       fc.property(fc.nat(length), fc.nat(length), (from, size) => {
-        const part = inlayHints(site, "docs.json", { start: from, length: size }, all).hints;
-        for (const hint of whole) {
+        const part = inlayHints(site, "docs.json", { start: from, length: size }, allHints).hints;
+        for (const hint of allInRange) {
           const isInside = from < hint.offset && hint.offset <= from + size;
           if (isInside) assert.ok(part.some(({ offset }) => offset === hint.offset));
         }
-        for (const hint of part) assert.ok(whole.some(({ offset }) => offset === hint.offset));
+        for (const hint of part) assert.ok(allInRange.some(({ offset }) => offset === hint.offset));
       }),
     );
   });
 
-  it("are none for other files", () => {
-    assert.deepEqual(inlayHints(site, "intro.mdx", { start: 0, length: 100 }, all).hints, []);
+  it("are absent from other files", () => {
+    assert.deepEqual(inlayHints(site, "intro.mdx", { start: 0, length: 100 }, allHints).hints, []);
   });
 });

@@ -1,4 +1,4 @@
-/** Links in pages: the target of each, once, in order; and the heading of an anchor. */
+/** Links in pages: the target of each, exactly once and in order, and the heading of an anchor. */
 import assert from "node:assert/strict";
 import {
   definitionAt,
@@ -61,7 +61,7 @@ function linksOf(document: string): readonly string[] {
 }
 
 describe("links in pages", () => {
-  it("lead to pages, headings, files, specs, where redirects lead, and elsewhere", () => {
+  it("point to pages, headings, files, specs, destinations of redirects, and other sites", () => {
     assert.deepEqual(linksOf("guides/setup.mdx"), [
       "api.yaml -> api.yaml (Open the spec)",
       "/logo.svg -> logo.svg (Open the file)",
@@ -85,11 +85,11 @@ describe("links in pages", () => {
     ]);
   });
 
-  it("are read from the root in snippets, which stand at no address of their own", () => {
+  it("in snippets are resolved from the root, because snippets have no address", () => {
     assert.deepEqual(linksOf("snippets/note.mdx"), ["/guides/setup -> guides/setup.mdx (Open the page)"]);
   });
 
-  it("are found from every character of theirs, but for those that lead elsewhere", () => {
+  it("are found from each of their characters, except those that point elsewhere", () => {
     const page = textOf(fixture, "guides/setup.mdx");
     const links = documentLinks(site, "guides/setup.mdx", { text: page });
     const names = new Set<string>();
@@ -99,7 +99,7 @@ describe("links in pages", () => {
           target.kind !== "address" && start <= offset && offset <= start + length,
       );
       const found = definitionAt(site, "guides/setup.mdx", offset, { text: page });
-      // An imported name leads to its export.
+      // An imported name points to its export.
       if (link === undefined && found?.targets[0]?.kind === "export") {
         names.add(page.slice(found.origin.start, found.origin.start + found.origin.length));
         continue;
@@ -109,7 +109,7 @@ describe("links in pages", () => {
     assert.deepEqual([...names], ["Note", "Chart"]);
   });
 
-  it("lead to the heading of their anchor, and of equal ones to the one of its number", () => {
+  it("point to the heading of their anchor, and to the one with its number if headings are equal", () => {
     const page = "---\ntitle: A\n---\n# The *End*\n\n## The End\n\n### Named {#own}\n\n```\n# Code\n```\n";
     const headingOf = (anchor: string): string | undefined => {
       const span = headingOfAnchor(page, anchor);

@@ -1,4 +1,4 @@
-/** What lenses, hover and outline say about content that the platform drops. */
+/** What lenses, hovers and the outline say about content that the platform drops. */
 import assert from "node:assert/strict";
 import {
   documentSymbols,
@@ -22,8 +22,8 @@ interface Case {
 const pages = ["a", "b", "c", "d"];
 const files = pages.map((page) => `//- /${page}.mdx\n`).join("");
 
-function siteWith(navigation: string, more = "") {
-  const fixture = parseFixture(`\n//- /docs.json\n{ "navigation": ${navigation} }\n${files}${more}`);
+function siteWith(navigation: string, otherFiles = "") {
+  const fixture = parseFixture(`\n//- /docs.json\n{ "navigation": ${navigation} }\n${files}${otherFiles}`);
   return { text: textOf(fixture, "docs.json"), site: fixtureSite(fixture) };
 }
 
@@ -107,8 +107,8 @@ const cases: readonly Case[] = [
 
 /** The name of the section whose object begins at an offset. */
 function nameAt(text: string, offset: number): string {
-  const [own] = text.slice(offset).split(/[[\]}]/, 1);
-  return /"(?:group|tab|language|version|product)": "([^"]*)"/.exec(own ?? "")?.[1] ?? "";
+  const [directText] = text.slice(offset).split(/[[\]}]/, 1);
+  return /"(?:group|tab|language|version|product)": "([^"]*)"/.exec(directText ?? "")?.[1] ?? "";
 }
 
 describe("what is published", () => {
@@ -116,12 +116,14 @@ describe("what is published", () => {
     it(name, () => {
       const { text, site } = siteWith(navigation);
       const { lenses } = sectionLenses(site, "docs.json");
-      const shown = Object.fromEntries(lenses.map(({ span, title }) => [nameAt(text, span.start), title]));
-      assert.deepEqual(shown, says);
+      const lensTitles = Object.fromEntries(
+        lenses.map(({ span, title }) => [nameAt(text, span.start), title]),
+      );
+      assert.deepEqual(lensTitles, says);
     });
   }
 
-  it("what is still being typed is not checked", () => {
+  it("is not checked while it is being typed", () => {
     const fixture = parseFixture(
       `\n//- /docs.json\n{ "navigation": { "languages": [{ "language": "en", "tabs": [{ "tab": "T", "pages": ["a"] }, { "pages": ["b"]\n${files}`,
     );
@@ -134,7 +136,7 @@ describe("what is published", () => {
 
   const dropped = `{ "tabs": [{ "tab": "T", "groups": [${group("A", "a")}], "pages": ["b"] }] }`;
 
-  it("is shown above a page with the place of the reason", () => {
+  it("is shown above a page with the position of the reason", () => {
     const { text, site } = siteWith(dropped);
     const lens = pageLens(site, "b.mdx");
     assert.equal(lens?.kind, "dropped");
@@ -144,7 +146,7 @@ describe("what is published", () => {
     assert.equal(span.start, text.lastIndexOf('"pages"'));
   });
 
-  it("is shown above a page that one list keeps, for that list alone", () => {
+  it("is shown above a page that one list keeps, only for that list", () => {
     const { site } = siteWith(
       `{ "tabs": [{ "tab": "T", "groups": [${group("A", "a")}], "pages": ["b"] }, { "tab": "U", "pages": ["b"] }] }`,
     );
@@ -165,10 +167,10 @@ describe("what is published", () => {
     }
   });
 
-  it("has the same words over an entry, a section and in the outline", () => {
+  it("is described in the same words over an entry, over a section and in the outline", () => {
     const { text, site } = siteWith(dropped);
-    const hover = (at: string): string => {
-      const found = hoverAt(site, "docs.json", text.indexOf(at) + 1);
+    const hover = (piece: string): string => {
+      const found = hoverAt(site, "docs.json", text.indexOf(piece) + 1);
       return found === undefined ? "" : renderProse(found.prose, "plaintext");
     };
     assert.match(hover('"b"'), /^Not published: beside groups, the platform drops pages of T\.$/m);

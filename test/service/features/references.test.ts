@@ -1,4 +1,4 @@
-/** Find references: every place that names a page, a spec, an operation or a file, and no other. */
+/** Find references: every position that names a page, a spec, an operation or a file, and no other. */
 import assert from "node:assert/strict";
 import { referencesAt } from "../../../server/src/service/index.ts";
 import { shownPlace, siteWithCursor, textOf } from "./cursor.ts";
@@ -45,11 +45,11 @@ const main = `{
 
 /** References from the cursor before the first occurrence of a text. */
 function from(path: string, text: string): readonly string[] {
-  const whole = `//- /docs.json\n${main}${files}`;
-  const header = whole.indexOf(`//- /${path}`);
-  const at = whole.indexOf(text, header + path.length + 6);
+  const input = `//- /docs.json\n${main}${files}`;
+  const header = input.indexOf(`//- /${path}`);
+  const at = input.indexOf(text, header + path.length + 6);
   assert.ok(header !== -1 && at !== -1, `${text} in ${path}`);
-  const { site, fixture, document, offset } = siteWithCursor(`${whole.slice(0, at)}$0${whole.slice(at)}`);
+  const { site, fixture, document, offset } = siteWithCursor(`${input.slice(0, at)}$0${input.slice(at)}`);
   const spec = site.specs.has(document) ? textOf(fixture, document) : undefined;
   const found = referencesAt(site, document, offset, spec);
   return found.map((place) => `${place.kind} ${shownPlace(fixture, place.document, place.span)}`);
@@ -111,13 +111,13 @@ describe("references", () => {
     assert.deepEqual(from("docs.json", "api/spec.json"), places);
   });
 
-  it("of a $ref file from its root and from what names it", () => {
+  it("of a `$ref` file from its root and from what names it", () => {
     assert.deepEqual(from("nav/api.json", "{"), ['reference docs.json:6 "nav/api.json"']);
     assert.deepEqual(from("nav/api.json", '  "group"'), ['reference docs.json:6 "nav/api.json"']);
     assert.deepEqual(from("docs.json", "nav/api.json"), ['reference docs.json:6 "nav/api.json"']);
   });
 
-  it("of nothing if nothing is named", () => {
+  it("are absent if nothing is named", () => {
     assert.deepEqual(from("docs.json", "Start"), []);
     assert.deepEqual(from("docs.json", '"tab"'), []);
     assert.deepEqual(from("docs.json", "{"), []);

@@ -43,15 +43,15 @@ describe("selection ranges", () => {
     assert.deepEqual(steps('{ "a": {$0} }'), ["{}", '"a": {}', '{ "a": {} }']);
   });
 
-  it("are the file alone if there is nothing", () => {
+  it("contain only the file if it is empty", () => {
     assert.deepEqual(steps("  $0  "), ["    "]);
     assert.deepEqual(steps("$0"), [""]);
   });
 
-  it("hold the offset and each other, for any text", () => {
+  it("contain the offset and each other, for any text", () => {
     fc.assert(
-      fc.property(anyText, fc.double({ min: 0, max: 1, noNaN: true }), (text, where) => {
-        const offset = Math.floor(where * text.length);
+      fc.property(anyText, fc.double({ min: 0, max: 1, noNaN: true }), (text, share) => {
+        const offset = Math.floor(share * text.length);
         const spans = selectionSpans(parseJson(text), offset);
         assert.ok(spans.length > 0);
         let inner = { start: offset, length: 0 };

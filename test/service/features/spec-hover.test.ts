@@ -37,7 +37,7 @@ describe("hover in specs", () => {
     assert.deepEqual(hover("a.json", json('"x-hid|den": true')), { ...hidden, about: '"x-hidden"' });
   });
 
-  it("knows keys inside `x-mint`, in blocks and in braces", () => {
+  it("recognizes keys inside `x-mint`, in blocks and in braces", () => {
     const inBlock = hover("a.yaml", yaml("      x-mint:\n        hr|ef: /a"));
     assert.equal(inBlock?.about, "href");
     assert.match(inBlock.text, /^The URL of the page/);
@@ -49,7 +49,7 @@ describe("hover in specs", () => {
     assert.equal(deep?.text, inJson?.text);
   });
 
-  it("knows the key beside the dash of a list", () => {
+  it("recognizes the key after the dash of a list", () => {
     const tag = hover("a.yaml", "openapi: 3.1.0\ntags:\n- name: a\n- x-gr|oup: Users\n");
     assert.match(tag?.text ?? "", /name of the tag's group/);
     const pill =
@@ -57,7 +57,7 @@ describe("hover in specs", () => {
     assert.match(hover("a.yaml", `openapi: 3.1.0\n${pill}\n`)?.text ?? "", /before the name of the field/);
   });
 
-  it("lists the values of a key, and says what the chosen one does", () => {
+  it("lists the values of a key, and explains the chosen one", () => {
     const metadata = (content: string) =>
       hover("a.yaml", yaml(`      x-mint:\n        metadata:\n          ${content}`));
     assert.match(metadata("mo|de: wide")?.text ?? "", /- wide: Without the table of contents/);
@@ -68,7 +68,7 @@ describe("hover in specs", () => {
     assert.match(chosen.text, /^wide: Without the table of contents/);
   });
 
-  it("says nothing of the spec's own keys, nor of the platform's names in other places", () => {
+  it("says nothing about the spec's own keys, or about the platform's names in other places", () => {
     const silent = [
       yaml("      summ|ary: x-mint"),
       yaml("      content: |x"),
@@ -84,7 +84,7 @@ describe("hover in specs", () => {
     assert.equal(hoverAt(site, "b.yaml", text.indexOf("x-hidden"), { page: { text } }), undefined);
   });
 
-  it("says why the finding at the place matters", () => {
+  it("explains why the finding at the position matters", () => {
     const found = hover("a.yaml", yaml("      summ|ary: a"), "duplicate-operation");
     assert.match(found?.text ?? "", /readers can reach only one/);
     assert.equal(found?.about, "ary:");

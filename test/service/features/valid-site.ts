@@ -1,6 +1,4 @@
-/**
- * Sites without any error, made from the table of elements, with everything that the table allows.
- */
+/** Sites without errors, generated from the table of elements, with everything that the table allows. */
 import fc from "fast-check";
 import type { Dialect } from "../../../server/src/service/model/dialect.ts";
 import {
@@ -67,7 +65,7 @@ const specs: readonly ChosenSpec[] = [
 
 type Json = string | number | boolean | Json[] | { [key: string]: Json };
 
-/** Chooses by a list of random numbers, so that a counterexample shrinks. */
+/** Chooses by a list of random numbers, so that a counterexample can shrink. */
 class Dice {
   readonly #numbers: readonly number[];
   #next = 0;
@@ -187,7 +185,7 @@ class Builder {
     result[key] = this.list(key, depth, own ?? inherited);
     if (!this.#hasEmptyLists) return result;
     // An empty list counts as absent beside another, wherever it is; an empty `dropdowns` does not.
-    const absent = allowed.filter((one) => one !== key && one !== "dropdowns" && one !== "menu");
+    const absent = allowed.filter((child) => child !== key && child !== "dropdowns" && child !== "menu");
     if (absent.length > 0 && dice.below(8) === 0) {
       const empty = { [dice.pick(absent)]: [] };
       return dice.below(2) === 0 ? { ...result, ...empty } : { ...empty, ...result };
@@ -281,7 +279,7 @@ const textOf = ({ site, dialect, write }: Written): ValidSite => ({ text: write(
 
 export const validSite: fc.Arbitrary<ValidSite> = written().map(textOf);
 
-/** Sites in which empty lists are beside content. */
+/** Sites with empty lists beside content. */
 export const siteWithEmptyLists: fc.Arbitrary<ValidSite> = written(true).map(textOf);
 
 /** Moves some objects and lists of a value to separate files, recursively. */
@@ -303,7 +301,7 @@ class Splitter {
     if (Array.isArray(value)) return value.map((item) => this.split(item, folder, !Array.isArray(item)));
     const result: { [key: string]: Json } = {};
     for (const [key, member] of Object.entries(value)) {
-      const isSplit = childKeys.some((one) => one === key) || key === "global" || key === "redirects";
+      const isSplit = childKeys.some((child) => child === key) || key === "global" || key === "redirects";
       result[key] = isSplit || key === "navigation" ? this.split(member, folder, true) : member;
     }
     return result;
@@ -317,13 +315,13 @@ class Splitter {
     const inside = path.slice(0, path.lastIndexOf("/") + 1);
     this.parts[path] = this.#write(this.split(value, inside, false));
     const reference: { [key: string]: Json } = { $ref: isBelow ? `./parts/${name}` : name };
-    // A key beside the reference wins over the file's.
+    // A key beside the reference overrides the file's.
     const hides = !Array.isArray(value) && typeof value === "object" && "hidden" in value;
     return hides ? { ...reference, hidden: true } : reference;
   }
 }
 
-/** Sites of several files. */
+/** Sites with several files. */
 export const splitSite: fc.Arbitrary<Required<ValidSite>> = written().map(
   ({ site, dice, dialect, write }) => {
     const splitter = new Splitter(dice, write);
@@ -332,7 +330,7 @@ export const splitSite: fc.Arbitrary<Required<ValidSite>> = written().map(
   },
 );
 
-/** The site of a docs.json, its parts and specs read. */
+/** The site of a docs.json, with its parts and specs read. */
 export function siteOf({ text, dialect, parts = {} }: ValidSite): Site {
   const texts: Readonly<Record<string, string>> = { ...otherFiles, ...parts };
   const files = FileIndex.of({ files: [...pageFiles, "docs.json", ...Object.keys(texts)] });

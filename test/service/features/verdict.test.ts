@@ -1,4 +1,4 @@
-/** Whether a site would deploy: the verdict, what is lost, and what was not checked. */
+/** Whether a site would deploy: the verdict, the losses, and what was not checked. */
 import assert from "node:assert/strict";
 import {
   affectsVerdict,
@@ -20,24 +20,24 @@ import { fixtureSite } from "../../dsl/fixture-site.ts";
 const pages = ["a", "b", "c", "d"];
 const pageFiles = pages.map((page) => `//- /${page}.mdx\n`).join("");
 
-function siteOf(docsJson: string, more = "") {
-  return fixtureSite(parseFixture(`\n//- /docs.json\n${docsJson}\n${pageFiles}${more}`));
+function siteOf(docsJson: string, otherFiles = "") {
+  return fixtureSite(parseFixture(`\n//- /docs.json\n${docsJson}\n${pageFiles}${otherFiles}`));
 }
 
-/** A site that is right except for its navigation and what is given. */
-function siteWith(navigation: string, more = "", top = "") {
+/** A site that is valid except for its navigation and the given settings. */
+function siteWith(navigation: string, otherFiles = "", top = "") {
   const head = `"theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" }`;
-  return siteOf(`{ ${head}, ${top} "navigation": ${navigation} }`, more);
+  return siteOf(`{ ${head}, ${top} "navigation": ${navigation} }`, otherFiles);
 }
 
-function judge(site: ReturnType<typeof siteOf>, judging: readonly Rule[] = rules): Verdict {
-  return verdictOf(analyzeNow(forDeployment(site), judging), judging);
+function verdictOn(site: ReturnType<typeof siteOf>, checkedRules: readonly Rule[] = rules): Verdict {
+  return verdictOf(analyzeNow(forDeployment(site), checkedRules), checkedRules);
 }
 
 const group = (name: string, ...listed: readonly string[]): string =>
   `{ "group": "${name}", "pages": [${listed.map((page) => `"${page}"`).join(", ")}] }`;
 
-const whole = `{ "groups": [${group("A", "a", "b")}] }`;
+const valid = `{ "groups": [${group("A", "a", "b")}] }`;
 
 describe("the verdict about a deployment", () => {
   interface Case {
@@ -48,7 +48,7 @@ describe("the verdict about a deployment", () => {
   }
 
   const cases: readonly Case[] = [
-    { name: "nothing is wrong", site: siteWith(whole), text: "would deploy" },
+    { name: "nothing is wrong", site: siteWith(valid), text: "would deploy" },
     {
       name: "a page without a file is an entry",
       site: siteWith(`{ "groups": [${group("A", "a", "gone", "b")}] }`),
@@ -119,12 +119,12 @@ describe("the verdict about a deployment", () => {
     { name: "text that is no JSON", site: siteOf(`{ "navigation": `), text: "would not deploy: 2 causes" },
     {
       name: "a required key at the top",
-      site: siteOf(`{ "theme": "mint", "name": "Docs", "navigation": ${whole} }`),
+      site: siteOf(`{ "theme": "mint", "name": "Docs", "navigation": ${valid} }`),
       text: "would not deploy: 1 cause",
     },
     {
       name: "a value that the configuration cannot have",
-      site: siteWith(whole, "", `"favicon": 7,`),
+      site: siteWith(valid, "", `"favicon": 7,`),
       text: "would not deploy: 1 cause",
     },
     {
@@ -147,7 +147,7 @@ describe("the verdict about a deployment", () => {
     },
     {
       name: "an unlisted page whose frontmatter is no YAML",
-      site: siteWith(whole, "//- /e.mdx\n---\ntitle: a: b\n---\n"),
+      site: siteWith(valid, "//- /e.mdx\n---\ntitle: a: b\n---\n"),
       text: "would deploy",
     },
     {
@@ -184,7 +184,7 @@ a <5
     {
       name: "a snippet that cannot be parsed and that no listed page shows",
       site: siteWith(
-        whole,
+        valid,
         `//- /e.mdx\nimport Inner from "/snippets/inner.mdx"\n\n<Inner />\n//- /snippets/inner.mdx\na <5\n`,
       ),
       text: "would deploy",
@@ -209,7 +209,7 @@ a <5
   ];
   for (const { name, site, text, lost = [] } of cases) {
     it(name, () => {
-      const verdict = judge(site);
+      const verdict = verdictOn(site);
       assert.equal(verdictText(verdict), text);
       assert.deepEqual(verdict.lostPages, lost);
     });
@@ -217,20 +217,20 @@ a <5
 
   it("is the same whatever severity a rule has, and in the current dialect", () => {
     const site = siteWith(`{ "groups": [{ "$ref": "gone.json" }, ${group("A", "gone")}] }`);
-    const before = judge(site);
+    const before = verdictOn(site);
     const severities: SiteSettings["severities"] = new Map(rules.map(({ code }) => [code, "off"]));
-    assert.deepEqual(judge(withSettings(site, { dialect: "auto", severities })), before);
+    assert.deepEqual(verdictOn(withSettings(site, { dialect: "auto", severities })), before);
     assert.equal(forDeployment(site).settings.dialect, "current");
     const chosen = withSettings(site, { dialect: "reference", severities });
     assert.equal(forDeployment(chosen).settings.dialect, "reference");
   });
 
-  it("has no reason from a rule without a consequence, and counts what such rules find", () => {
+  it("has no reason from a rule without consequences, and counts the findings of such rules", () => {
     const site = siteWith(`{ "groups": [${group("A", "a", "gone")}] }`, "//- /e.mdx\n[x](/gone) <br>\n");
     const few = rulesOfDeployment(rules);
     assert.ok(few.length < rules.length);
-    const { otherFindings, ...reasons } = judge(site);
-    const { otherFindings: ofFew, ...reasonsOfFew } = judge(site, few);
+    const { otherFindings, ...reasons } = verdictOn(site);
+    const { otherFindings: ofFew, ...reasonsOfFew } = verdictOn(site, few);
     assert.deepEqual(reasonsOfFew, reasons);
     assert.equal(otherFindings, ofFew + 1);
   });
@@ -254,8 +254,8 @@ a <5
   });
 
   it("says what was not checked", () => {
-    const kinds = (site: ReturnType<typeof siteOf>) => judge(site).unjudged.map(({ kind }) => kind);
-    const site = siteWith(whole);
+    const kinds = (site: ReturnType<typeof siteOf>) => verdictOn(site).unjudged.map(({ kind }) => kind);
+    const site = siteWith(valid);
     assert.deepEqual(kinds(site), []);
     assert.deepEqual(kinds(withFiles(site, undefined)), ["files"]);
     assert.deepEqual(kinds(withoutPages(site)), ["page-texts"]);
@@ -275,17 +275,20 @@ a <5
         throw new Error("failed");
       },
     };
-    assert.deepEqual(judge(site, [...rules, failing]).unjudged, [{ kind: "rules", codes: ["fails"] }]);
-    assert.match(verdictSentences(judge(more)).join(" "), /Not checked: 1 remote spec and the navigation of/);
+    assert.deepEqual(verdictOn(site, [...rules, failing]).unjudged, [{ kind: "rules", codes: ["fails"] }]);
+    assert.match(
+      verdictSentences(verdictOn(more)).join(" "),
+      /Not checked: 1 remote spec and the navigation of/,
+    );
   });
 
-  it("says beside a stop what else would be lost", () => {
+  it("names other losses even if the deployment would fail", () => {
     const site = siteWith(
       `{ "tabs": [{ "tab": "T", "groups": [${group("A", "a", "e")}], "pages": ["b", "c"] }] }`,
       "//- /e.mdx\n---\ntitle: a: b\n---\n",
       `"favicon": 7,`,
     );
-    const verdict = judge(site);
+    const verdict = verdictOn(site);
     assert.equal(verdictText(verdict), "would not deploy: 1 cause");
     assert.deepEqual(verdictSentences(verdict), [
       "If it did deploy, 3 pages would be incomplete or lost.",
@@ -294,7 +297,7 @@ a <5
     ]);
   });
 
-  it("has a finding as a reason for each thing it counts", () => {
+  it("has a finding as a reason for everything it counts", () => {
     for (const { site } of cases) {
       const analysis = analyzeNow(forDeployment(site), rules);
       const { kind, causes, possibleCauses } = verdictOf(analysis, rules);

@@ -1,4 +1,4 @@
-/** Where readers find something of a site on the web. */
+/** Where a part of a site is on the web. */
 import assert from "node:assert/strict";
 import { isSiteAddress, webAddress } from "../../../server/src/service/index.ts";
 import { parseFixture } from "../../dsl/fixture.ts";
@@ -11,7 +11,7 @@ function siteWith(canonical: unknown) {
 const docs = siteWith("https://example.com/docs/");
 
 describe("web addresses", () => {
-  it("begin with the address of the settings, else with that of docs.json", () => {
+  it("start with the address in the settings, or else with the one in docs.json", () => {
     assert.equal(webAddress(docs, "/guides/a b", ""), "https://example.com/docs/guides/a%20b");
     assert.equal(webAddress(docs, "/", "https://docs.example.com"), "https://docs.example.com/");
     assert.equal(
@@ -26,7 +26,7 @@ describe("web addresses", () => {
     assert.equal(webAddress(docs, "http://localhost:3000/x", ""), "http://localhost:3000/x");
   });
 
-  it("are none if it is not known where the site is", () => {
+  it("are absent if the site's address is unknown", () => {
     for (const canonical of [undefined, 7, "", "example.com", "http://example.com", "javascript:alert(1)"])
       assert.equal(webAddress(siteWith(canonical), "/guides", ""), undefined, String(canonical));
   });
@@ -47,7 +47,7 @@ describe("web addresses", () => {
     assert.equal(webAddress(docs, "/x", "https://user@example.com"), undefined);
   });
 
-  it("stay at the site", () => {
+  it("stay within the site", () => {
     assert.equal(webAddress(docs, "/../../@evil.example/x", "")?.startsWith("https://example.com/"), true);
     assert.equal(webAddress(docs, "/x", "https://example.com?to="), undefined);
     assert.equal(isSiteAddress("https://example.com#"), true);

@@ -24,8 +24,8 @@ describe("workspace symbols", () => {
   const site = fixtureSite(parseFixture(text));
   const found = (query: string, limit = 200): readonly string[] =>
     workspaceSymbols(site, query, limit).map(({ kind, name, container, place }) => {
-      const where = container === "" ? "" : ` in ${container}`;
-      return `${kind}: ${name}${where}, ${"document" in place ? place.document : ""}`;
+      const suffix = container === "" ? "" : ` in ${container}`;
+      return `${kind}: ${name}${suffix}, ${"document" in place ? place.document : ""}`;
     });
 
   it("find pages by title and by path", () => {
@@ -45,7 +45,7 @@ describe("workspace symbols", () => {
     assert.equal(found("list users")[0], "endpoint: GET /users (List users) in Acme API, api.json");
   });
 
-  it("are all there for nothing typed, and none for what is nowhere", () => {
+  it("include everything for an empty query, and nothing for an unknown name", () => {
     assert.equal(found("").length, 8);
     assert.deepEqual(found("", 2), ["tab: Tab Guides, docs.json", "group: Group Start in Guides, docs.json"]);
     assert.deepEqual(found("xyzzy"), []);

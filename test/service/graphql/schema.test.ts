@@ -1,4 +1,4 @@
-/** Schemas in the language of GraphQL: what is kept of them, what an entry names in them, and what hostile ones cost. */
+/** GraphQL schemas: what is stored of them, what an entry names in them, and the cost of hostile ones. */
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -69,7 +69,7 @@ describe("a GraphQL schema", () => {
     it(`${word} ${names} is ${kind}`, () => assert.equal(kindOf(schema, word, names), kind));
   }
 
-  it("keeps what describes a field", () => {
+  it("keeps the description of a field", () => {
     const part = partNamed(schema, { word: "QUERY", names: ["books"] });
     assert.deepEqual(part, {
       kind: "field",
@@ -84,11 +84,11 @@ describe("a GraphQL schema", () => {
         column: 3,
       },
     });
-    const old = partNamed(schema, { word: "QUERY", names: ["orders", "open"] });
-    assert.ok(old.kind === "field" && old.field.isDeprecated);
+    const deprecated = partNamed(schema, { word: "QUERY", names: ["orders", "open"] });
+    assert.ok(deprecated.kind === "field" && deprecated.field.isDeprecated);
   });
 
-  it("takes the operations from the types that it names", () => {
+  it("finds the operations in the types that it names", () => {
     const named = schemaOf("schema { query: Root }\ntype Root { a: Int }\ntype Mutation { b: Int }");
     assert.equal(kindOf(named, "QUERY", "a"), "field");
     assert.equal(kindOf(named, "MUTATION", "b"), "missing");
@@ -96,7 +96,7 @@ describe("a GraphQL schema", () => {
     assert.equal(kindOf(elsewhere, "MUTATION", "b"), "unknown");
   });
 
-  it("says nothing of fields that may be elsewhere", () => {
+  it("reports nothing for fields that may be elsewhere", () => {
     const part = schemaOf("extend type Query { a: Int }\ntype A { b: Int }");
     assert.equal(kindOf(part, "QUERY", "a"), "field");
     assert.equal(kindOf(part, "QUERY", "b"), "unknown");
@@ -118,7 +118,7 @@ describe("a GraphQL schema", () => {
   });
 });
 
-describe("a text that is not a GraphQL schema", () => {
+describe("text that is not a GraphQL schema", () => {
   const texts: readonly (readonly [name: string, text: string, reason: RegExp])[] = [
     ["empty", " \n", /^it is empty$/],
     ["a comment", "# nothing", /^it has a syntax error in line 1$/],
@@ -142,7 +142,7 @@ describe("a text that is not a GraphQL schema", () => {
     });
   }
 
-  it("never throws, whatever it is", () => {
+  it("never throws, whatever it contains", () => {
     const piece = fc.constantFrom(
       "type",
       "Query",

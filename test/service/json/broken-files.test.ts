@@ -1,6 +1,6 @@
 /**
- * Real files that are not JSON. They are not part of the project: the test reads them from the folder that
- * DOCS_JSON_CORPUS names, and is skipped without it.
+ * Real files that are not JSON. They are not part of the project: the test reads them from the folder in
+ * DOCS_JSON_CORPUS, and is skipped without it.
  */
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -14,7 +14,7 @@ interface BrokenFile {
   readonly problems: readonly string[];
   /** Why a person would name these lines. */
   readonly why: string;
-  /** All fixes together do not give JSON, because one problem has no certain fix. */
+  /** All fixes together do not yield JSON, because one problem has no certain fix. */
   readonly unfixable?: true;
 }
 
@@ -136,7 +136,7 @@ describe("broken files of real sites", () => {
   }
 });
 
-/** Keys and texts of a value. */
+/** Keys and strings of a value. */
 function stringsOf(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (Array.isArray(value)) return value.flatMap(stringsOf);

@@ -19,12 +19,12 @@ describe("merge conflicts", () => {
     }
   });
 
-  it("may tell the common ancestor", () => {
+  it("may contain the common ancestor", () => {
     const text = "[\n<<<<<<< HEAD\n1\n||||||| 1a2b3c\n2\n=======\n3\n>>>>>>> main\n]";
     assert.deepEqual([found(parseJson(text)), readValue(parseJson(text))], [["merge-conflict@2+12"], [1]]);
   });
 
-  it("leave one problem for each line of an incomplete set", () => {
+  it("are one problem for each line if the set is incomplete", () => {
     assert.deepEqual(found(parseJson("[1,\n=======\n2\n]")), ["merge-conflict@4+7"]);
     assert.deepEqual(found(parseJson("[1,\n<<<<<<< a\n2,\n=======\n3\n]")), [
       "merge-conflict@4+9",
@@ -38,7 +38,7 @@ describe("merge conflicts", () => {
     assert.deepEqual(readValue(parseJson("[1,\n<<<<<<< a\n2,\n=======\n3\n]")), [1, 2, 3]);
   });
 
-  it("begin again if one is not ended", () => {
+  it("start again if one is not ended", () => {
     const text = `[\n<<<<<<< a\n1,\n${conflict("2", "3")}]`;
     assert.deepEqual(
       [found(parseJson(text)), readValue(parseJson(text))],
@@ -49,7 +49,7 @@ describe("merge conflicts", () => {
     );
   });
 
-  it("are known by seven characters at the start of a line, alone or before a space", () => {
+  it("are recognized by seven characters at the start of a line, alone or before a space", () => {
     for (const line of ["<<<<<<<x", " =======", "========", ">>>>>>", "x >>>>>>> b", '"======= "']) {
       assert.ok(
         !found(parseJson(`[\n${line}\n]`)).some((problem) => problem.startsWith("merge-conflict")),
@@ -58,7 +58,7 @@ describe("merge conflicts", () => {
     }
   });
 
-  it("report what is wrong on our side too", () => {
+  it("do not hide problems in our side", () => {
     assert.deepEqual(found(parseJson(`[\n${conflict("1,", "2")}]`)), [
       "merge-conflict@2+12",
       "trailing-comma@16+1",

@@ -9,7 +9,7 @@ import { allProblems, applyFixes, assertSound, found, readValue } from "./struct
 import { anyText, pieces } from "./texts.ts";
 
 describe("parseJson", () => {
-  it("finds no problem exactly where JSON.parse takes the text, and reads what JSON.parse reads", () => {
+  it("finds no problem exactly if JSON.parse accepts the text, and then reads the same value", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const document = parseJson(text);
@@ -28,7 +28,7 @@ describe("parseJson", () => {
     );
   });
 
-  it("reads strict JSON up to the greatest depth", () => {
+  it("reads strict JSON up to the maximum depth", () => {
     for (const depth of [maxDepth, maxDepth + 1]) {
       const text = `${'[{"a":'.repeat(depth / 2)}${"[".repeat(depth % 2)}1${"]".repeat(depth % 2)}${"}]".repeat(depth / 2)}`;
       assert.equal(parseJson(text).problemCount === 0, depth <= maxDepth);
@@ -42,11 +42,11 @@ describe("parseJson", () => {
   });
 
   it("gives a sound tree for each pair of pieces", () => {
-    for (const one of pieces)
-      for (const other of pieces) assertSound(parseJson(`{"k": [${one}"v"${other}]}`));
+    for (const before of pieces)
+      for (const after of pieces) assertSound(parseJson(`{"k": [${before}"v"${after}]}`));
   });
 
-  it("is right about what jsonc-parser takes and JSON does not", () => {
+  it("handles what jsonc-parser accepts and JSON does not", () => {
     for (const text of [
       "01",
       "-",
@@ -335,7 +335,7 @@ describe("syntax problems within a container", () => {
 });
 
 describe("limits", () => {
-  it("reads nesting up to the limit and passes over what is deeper", () => {
+  it("reads nesting up to the limit and skips what is deeper", () => {
     const nested = (depth: number) => `${"[".repeat(depth)}1${"]".repeat(depth)}`;
     assert.equal(parseJson(nested(maxDepth)).problemCount, 0);
     for (const depth of [maxDepth + 1, 10_000, 1_000_000]) {
@@ -348,7 +348,7 @@ describe("limits", () => {
     assert.deepEqual((readValue(sibling) as unknown[])[1], "after");
   });
 
-  it("tells of deep nesting that is never closed in few problems", () => {
+  it("reports deep nesting that is never closed in few problems", () => {
     for (const opener of ["[", '{"a":', "[{"]) assert.ok(parseJson(opener.repeat(100_000)).problemCount <= 3);
   });
 
@@ -359,7 +359,7 @@ describe("limits", () => {
     assert.deepEqual([found(binary), binary.root], [["binary@0"], undefined]);
   });
 
-  it("keeps no more problems than the limit", () => {
+  it("stores no more problems than the limit", () => {
     const document = parseJson(`[${"1 ".repeat(maxProblems + 10)}]`);
     assert.equal(document.problemCount, maxProblems);
     assert.equal(document.separable, false);

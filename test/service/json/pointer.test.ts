@@ -13,7 +13,7 @@ function fromPointer(pointer: string): readonly string[] {
 }
 
 describe("JSON Pointers", () => {
-  it("are written and read as RFC 6901 says", () => {
+  it("are written and read according to RFC 6901", () => {
     const examples: readonly (readonly [string, readonly (string | number)[]])[] = [
       ["", []],
       ["/", [""]],
@@ -29,7 +29,7 @@ describe("JSON Pointers", () => {
     }
   });
 
-  it("come back as they were", () => {
+  it("are the same after a round trip", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: fc.constantFrom("~", "/", "0", "1", "a") })), (segments) => {
         assert.deepEqual(fromPointer(toPointer(segments)), segments);
@@ -53,28 +53,29 @@ describe("locate", () => {
     assert.equal(sourceAt("c", 0), '"x"');
   });
 
-  it("takes the last of a repeated key", () => {
+  it("uses the last of a repeated key", () => {
     assert.equal(sourceAt("c"), '{"0": "x"}');
   });
 
-  it("tells the property a value belongs to", () => {
+  it("finds the property that a value belongs to", () => {
     const located = locate(document, ["a", 1, "b"]);
     assert.equal(located?.property?.node.key.value, "b");
     assert.equal(located?.property?.offset, text.indexOf('"b"'));
     assert.equal(locate(document, ["a", 0])?.property, undefined);
   });
 
-  it("finds the same after any other question", () => {
+  it("finds the same after any other lookup", () => {
     const segment = fc.constantFrom<string | number>("a", "b", "c", "x", 0, 1, "0", "1", 7);
     const segments = fc.array(segment, { maxLength: 4 });
     fc.assert(
       fc.property(fc.array(segments), (questions) => {
-        for (const one of questions) assert.deepEqual(locate(document, one), locate({ ...document }, one));
+        for (const question of questions)
+          assert.deepEqual(locate(document, question), locate({ ...document }, question));
       }),
     );
   });
 
-  it("finds nothing where nothing is", () => {
+  it("finds nothing where nothing exists", () => {
     for (const segments of [
       ["x"],
       ["a", 2],
@@ -93,18 +94,17 @@ describe("locate", () => {
 });
 
 describe("pathAt", () => {
-  /** The place of the caret, written `|` in the text. */
+  /** The path at the caret, written `|` in the text. */
   function at(marked: string): string {
     const offset = marked.indexOf("|");
     const text = marked.replace("|", "");
-    const place = pathAt(parseJson(text), offset);
-    if (place === undefined) return "outside";
-    const source =
-      place.node === undefined ? "-" : text.slice(place.offset, place.offset + place.node.length);
-    return `${place.part} ${toPointer(place.segments)} ${source}`;
+    const path = pathAt(parseJson(text), offset);
+    if (path === undefined) return "outside";
+    const source = path.node === undefined ? "-" : text.slice(path.offset, path.offset + path.node.length);
+    return `${path.part} ${toPointer(path.segments)} ${source}`;
   }
 
-  it("tells keys from values", () => {
+  it("distinguishes keys from values", () => {
     assert.equal(at('{"a|b": 1}'), 'key /ab "ab"');
     assert.equal(at('{|"ab": 1}'), 'key /ab "ab"');
     assert.equal(at('{"ab"|: 1}'), 'key /ab "ab"');
@@ -113,7 +113,7 @@ describe("pathAt", () => {
     assert.equal(at('{"ab":| 12}'), "value /ab 12");
   });
 
-  it("tells containers from what is in them", () => {
+  it("distinguishes containers from their content", () => {
     assert.equal(at('{"a": [1, |{"b": 2}]}'), 'value /a/1 {"b": 2}');
     assert.equal(at('{"a": [1, {"b": 2}|]}'), 'value /a [1, {"b": 2}]');
     assert.equal(at('{"a": [1,| 2]}'), "value /a [1, 2]");
@@ -124,31 +124,31 @@ describe("pathAt", () => {
     assert.equal(at("|"), "outside");
   });
 
-  it("tells of a value that does not exist yet", () => {
+  it("recognizes a value that does not exist yet", () => {
     assert.equal(at('{"a": |}'), "value /a -");
     assert.equal(at('{"a":|, "b": 1}'), "value /a -");
     assert.equal(at('{"a" |, "b": 1}'), 'value  {"a" , "b": 1}');
   });
 
-  it("takes the rest of what surrounds it for a part of a container that is not closed", () => {
+  it("treats the rest of the surroundings as part of a container that is not closed", () => {
     assert.equal(at('{"a": ["b", |'), 'value /a ["b",');
     assert.equal(at('{"a": ["b"\n|}'), 'value /a ["b"');
     assert.equal(at('{"a": ["b" \n}|'), "outside");
   });
 
-  it("names a place that can be located, at every offset of any text", () => {
+  it("returns a path that can be located, at every offset of any text", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const document = parseJson(text);
         for (let offset = 0; offset <= text.length; offset += 1) {
-          const place = pathAt(document, offset);
-          if (place?.node === undefined) continue;
-          // Between a colon and its value the place is the value; in broken text it may be anything.
-          const between = text.slice(offset, Math.max(offset, place.offset));
+          const path = pathAt(document, offset);
+          if (path?.node === undefined) continue;
+          // Between a colon and its value, the path is that of the value; in broken text it may be anything.
+          const between = text.slice(offset, Math.max(offset, path.offset));
           if (document.problemCount === 0) assert.match(between, /^:?\s*$/);
           let isKnown = false;
           visit(document, (node, start) => {
-            isKnown ||= node === place.node && start === place.offset;
+            isKnown ||= node === path.node && start === path.offset;
           });
           assert.ok(isKnown);
         }

@@ -1,4 +1,4 @@
-/** The places of a text's problems, also if a key occurs twice and a pointer names only the last one. */
+/** The positions of a text's problems, also if a key occurs twice and a pointer names only the last one. */
 import assert from "node:assert/strict";
 import { parseJson } from "../../../server/src/service/json/parse.ts";
 import { locate } from "../../../server/src/service/json/pointer.ts";
@@ -17,8 +17,8 @@ function underlined(text: string): readonly string[] {
   });
 }
 
-/** The text with all its problems corrected. */
-function mended(text: string): string | undefined {
+/** The text with all its problems fixed. */
+function fixed(text: string): string | undefined {
   const changes = textProblems(parseJson(text)).placed.flatMap(({ container, problem }) =>
     (problem.fix?.edits ?? []).map(
       ({ start, length, newText }): JsonChange => ({
@@ -61,9 +61,9 @@ describe("problems of a text", () => {
     ],
   ];
   for (const [title, text, wrong, right] of rows) {
-    it(`stand where they are: ${title}`, () => {
+    it(`are at their positions: ${title}`, () => {
       assert.deepEqual(underlined(text), wrong);
-      assert.equal(mended(text), right);
+      assert.equal(fixed(text), right);
     });
   }
 

@@ -1,4 +1,4 @@
-/** The fast reader of YAML says the same as the library, of any text that it reads at all. */
+/** The fast reader of YAML agrees with the library on every text that it reads at all. */
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -130,13 +130,13 @@ const anyText = fc
   .tuple(fc.array(anyLine, { minLength: 1, maxLength: 9 }), lineBreak, fc.boolean())
   .map(([lines, between, isEnded]) => lines.join(between) + (isEnded ? between : ""));
 
-/** Nested maps and lists, line by line, with texts in all forms below keys: mostly right. */
+/** Nested maps and lists, line by line, with strings in all forms below keys: mostly valid. */
 const tree: (depth: number) => fc.Arbitrary<readonly string[]> = (depth) => {
   const leaf = scalar.map((value) => [value]);
   if (depth === 0) return leaf;
   const inner = tree(depth - 1);
   const indented = (lines: readonly string[], by: number): readonly string[] =>
-    lines.map((one) => (one.trim() === "" ? one : " ".repeat(by) + one));
+    lines.map((textLine) => (textLine.trim() === "" ? textLine : " ".repeat(by) + textLine));
   const indent = fc.constantFrom(0, 1, 2, 2, 2, 4);
   const block = fc
     .tuple(
@@ -203,7 +203,7 @@ const style = fc.record({
   defaultStringType: fc.constantFrom("PLAIN" as const, "QUOTE_DOUBLE" as const, "QUOTE_SINGLE" as const),
 });
 
-/** What people write: each form of a value, and comments wherever they may be. */
+/** What people write: each form of a value, and comments wherever they are allowed. */
 const written = `# A shop
 ---
 openapi: 3.1.0 # version
@@ -317,7 +317,7 @@ function edited(text: string, edits: readonly { at: number; length: number; newT
 }
 
 describe("the fast reader of YAML", () => {
-  it("reads a text with every form of a value, with each line break, and with up to three changes as the library does", () => {
+  it("reads text with every form of a value, with each line break, and with up to three changes, as the library does", () => {
     assert.ok(isReadAlike(written));
     assert.ok(isReadAlike(written.replaceAll("\n", "\r\n")));
     let read = 0;
@@ -330,7 +330,7 @@ describe("the fast reader of YAML", () => {
     assert.ok(read > caseCount(20), String(read));
   });
 
-  it("places keys, and values on one line, without the library", () => {
+  it("locates keys, and values on one line, without the library", () => {
     const places = blockPlaces(written, () => assert.fail("the library was asked"));
     const spanned = (...pointer: readonly Segment[]): readonly string[] => {
       const { key, whole } = places.spanOf(pointer) ?? assert.fail();
@@ -354,7 +354,7 @@ describe("the fast reader of YAML", () => {
     let read = 0;
     fc.assert(
       fc.property(tree(3), (lines) => {
-        if (isReadAlike(`root:\n${lines.map((one) => `  ${one}`).join("\n")}\n`)) read += 1;
+        if (isReadAlike(`root:\n${lines.map((textLine) => `  ${textLine}`).join("\n")}\n`)) read += 1;
         if (isReadAlike(lines.join("\n"))) read += 1;
       }),
       { numRuns: caseCount(3000) },
@@ -362,7 +362,7 @@ describe("the fast reader of YAML", () => {
     assert.ok(read > caseCount(300), String(read));
   });
 
-  it("reads nearly all that programs write", () => {
+  it("reads nearly everything that programs write", () => {
     let read = 0;
     fc.assert(
       fc.property(fc.dictionary(word, value, { minKeys: 1, maxKeys: 4 }), style, (root, options) => {

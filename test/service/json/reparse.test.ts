@@ -12,23 +12,23 @@ import { anyText, applyEdit, editOf, laidOutText, localMistake, type Mistake, mi
 /** Applies the edits one after the other, and compares each document with a full parse. Returns how many kept a node. */
 function assertSameAsParse(text: string, mistakes: readonly Mistake[]): number {
   let document = parseJson(text);
-  let kept = 0;
+  let keptCount = 0;
   for (const each of mistakes) {
     const edit = editOf(document.text, each);
     const next = reparse(document, edit);
     assert.deepStrictEqual(next, parseJson(applyEdit(document.text, edit)));
-    if (keepsNodes(document, next)) kept += 1;
+    if (keepsNodes(document, next)) keptCount += 1;
     document = next;
   }
-  return kept;
+  return keptCount;
 }
 
 function keepsNodes(before: JsonDocument, after: JsonDocument): boolean {
-  const known = new Set<unknown>();
-  visit(before, (node) => known.add(node));
+  const oldNodes = new Set<unknown>();
+  visit(before, (node) => oldNodes.add(node));
   let keeps = false;
   visit(after, (node) => {
-    keeps ||= known.has(node);
+    keeps ||= oldNodes.has(node);
   });
   return keeps;
 }
@@ -40,7 +40,7 @@ function nodeAt(document: JsonDocument, ...segments: readonly Segment[]): Syntax
 }
 
 describe("reparse", () => {
-  it("gives what parseJson gives, after any edits of any text", () => {
+  it("matches parseJson after any edits of any text", () => {
     fc.assert(
       fc.property(anyText, fc.array(mistake, { minLength: 1, maxLength: 6 }), (text, mistakes) => {
         assertSameAsParse(text, mistakes);
@@ -49,20 +49,20 @@ describe("reparse", () => {
     );
   });
 
-  it("gives what parseJson gives, after small edits of laid out text with mistakes", () => {
-    let kept = 0;
+  it("matches parseJson after small edits of formatted text with mistakes", () => {
+    let keptCount = 0;
     fc.assert(
       fc.property(laidOutText, fc.array(localMistake, { minLength: 1, maxLength: 5 }), (text, mistakes) => {
-        kept += assertSameAsParse(text, mistakes);
+        keptCount += assertSameAsParse(text, mistakes);
       }),
       { numRuns: caseCount(300) },
     );
-    assert.ok(kept > caseCount(100), `only ${kept} edits kept a node, so little was tested`);
+    assert.ok(keptCount > caseCount(100), `only ${keptCount} edits kept a node, so little was tested`);
   });
 
-  it("gives what parseJson gives, for each piece put anywhere into a text with problems", () => {
+  it("matches parseJson for each piece inserted anywhere into a text with problems", () => {
     const text = '[\n  "a" "b",\r\n  {"c": True, d: [1,]},\n  "e", // f\n  "it is "q" t", ["x"]\n]';
-    for (let at = 0; at <= text.length; at += 1) {
+    for (let offset = 0; offset <= text.length; offset += 1) {
       for (const newText of [
         '"',
         ",",
@@ -81,7 +81,7 @@ describe("reparse", () => {
         "",
       ]) {
         for (const length of newText === "" ? [1, 3] : [0]) {
-          const edit = { start: at, length: Math.min(length, text.length - at), newText };
+          const edit = { start: offset, length: Math.min(length, text.length - offset), newText };
           assert.deepStrictEqual(
             reparse(parseJson(text), edit),
             parseJson(applyEdit(text, edit)),
@@ -92,7 +92,7 @@ describe("reparse", () => {
     }
   });
 
-  it("cuts an edit that reaches beyond the text", () => {
+  it("clips an edit that reaches beyond the text", () => {
     assert.deepStrictEqual(
       reparse(parseJson("[1]"), { start: 2, length: 9, newText: "," }),
       parseJson("[1,"),
@@ -111,9 +111,9 @@ describe("reparse", () => {
   const before = parseJson(text);
   const after = reparse(before, { start: text.indexOf('"b"') + 1, length: 1, newText: "bcd" });
 
-  it("keeps every node that holds no part of the edit", () => {
+  it("keeps every node that contains no part of the edit", () => {
     assert.equal(nodeAt(after, "tabs", 0, "pages", 1).kind, "string");
-    for (const place of [
+    for (const path of [
       ["tabs", 0, "pages", 0],
       ["tabs", 0, "pages", 2],
       ["tabs", 0, "pages", 3],
@@ -121,18 +121,18 @@ describe("reparse", () => {
       ["tabs", 1],
       ["name"],
     ]) {
-      assert.equal(nodeAt(after, ...place), nodeAt(before, ...place), place.join("/"));
+      assert.equal(nodeAt(after, ...path), nodeAt(before, ...path), path.join("/"));
     }
-    for (const place of [[], ["tabs"], ["tabs", 0], ["tabs", 0, "pages"], ["tabs", 0, "pages", 1]]) {
-      assert.notEqual(nodeAt(after, ...place), nodeAt(before, ...place), place.join("/"));
+    for (const path of [[], ["tabs"], ["tabs", 0], ["tabs", 0, "pages"], ["tabs", 0, "pages", 1]]) {
+      assert.notEqual(nodeAt(after, ...path), nodeAt(before, ...path), path.join("/"));
     }
   });
 
-  it("moves the starts of what follows", () => {
+  it("shifts the starts of what follows", () => {
     assert.deepStrictEqual(after, parseJson(after.text));
   });
 
-  it("keeps the properties around one that is typed", () => {
+  it("keeps the properties around the one that is being typed", () => {
     const next = reparse(before, {
       start: text.indexOf(',\n      "tag"'),
       length: 0,
@@ -152,7 +152,7 @@ describe("reparse", () => {
     assert.equal(next.problemCount, 3);
   });
 
-  it("reads the whole text where brackets do not fit before or after", () => {
+  it("rereads the whole text if brackets do not match before or after", () => {
     const open = reparse(before, { start: text.indexOf("]"), length: 1, newText: "" });
     assert.equal(open.separable, false);
     const closed = reparse(open, { start: text.indexOf("]"), length: 0, newText: "]" });

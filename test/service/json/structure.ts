@@ -1,4 +1,4 @@
-/** Conditions on every tree, for any text. */
+/** Conditions that hold for every tree, for any text. */
 import assert from "node:assert/strict";
 import { toJsonValue } from "../../../server/src/service/json/pointer.ts";
 import type {
@@ -111,7 +111,7 @@ function assertContainer(node: Extract<SyntaxNode, { kind: "object" | "array" }>
     assert.ok(problem.start >= 0 && problem.start <= node.length, "problems too");
 }
 
-/** The problems as `kind@offset`, with `+length` where there is one. */
+/** The problems as `kind@offset`, with `+length` if there is one. */
 export function found(document: JsonDocument): string[] {
   return allProblems(document).map(
     ({ kind, start, length }) => `${kind}@${start}${length > 0 ? `+${length}` : ""}`,
@@ -121,7 +121,7 @@ export function found(document: JsonDocument): string[] {
 /** The text with the fixes of all its problems applied. */
 export function applyFixes(document: JsonDocument): string {
   const edits = allProblems(document).flatMap((problem) => problem.fix?.edits ?? []);
-  // Of several insertions at one place, the later ones come after the earlier ones.
+  // If several insertions are at one offset, the later ones come after the earlier ones.
   const backwards = edits
     .map((edit, order) => ({ edit, order }))
     .sort((one, other) => other.edit.start - one.edit.start || other.order - one.order);

@@ -1,7 +1,4 @@
-/**
- * Texts for property tests: sound JSON in authors' layouts, the same with mistakes, and random sequences of the pieces of
- * JSON.
- */
+/** Texts for property tests: sound JSON in authors' layouts, the same with mistakes, and random sequences of JSON fragments. */
 import fc from "fast-check";
 import type { TextEdit } from "../../../server/src/service/model/location.ts";
 
@@ -96,7 +93,7 @@ const piece = fc.oneof(
   fc.string({ maxLength: 3, unit: "binary" }),
 );
 
-/** A place as a share of the text, the number of removed characters, and the inserted text. */
+/** A position as a share of the text, the number of removed characters, and the inserted text. */
 export interface Mistake {
   readonly at: number;
   readonly length: number;
@@ -202,7 +199,7 @@ function objectOf(item: fc.Arbitrary<string>, separator: fc.Arbitrary<string>): 
 
 const mixedItem = fc.oneof({ weight: 5, arbitrary: soundItem }, { weight: 1, arbitrary: brokenItem });
 
-/** Lists and objects on several lines, about half of them with mistakes; most of their brackets fit. */
+/** Lists and objects on several lines, about half of them with mistakes; most of their brackets match. */
 export const laidOutText: fc.Arbitrary<string> = fc
   .tuple(
     fc.constantFrom("", "\ufeff", "// h\n", "\n"),
@@ -220,7 +217,7 @@ export const laidOutText: fc.Arbitrary<string> = fc
   )
   .map((parts) => parts.join(""));
 
-/** A change of a few characters, as keystrokes make them. */
+/** A change of a few characters, as made by keystrokes. */
 export const localMistake: fc.Arbitrary<Mistake> = fc.record({
   at: fc.integer({ min: 0, max: 10_000 }).map((share) => share / 10_000),
   length: fc.constantFrom(0, 0, 0, 1, 1, 2, 5),

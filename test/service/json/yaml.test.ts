@@ -1,4 +1,4 @@
-/** The limits of reading YAML, and the reasons beyond them. */
+/** The limits of reading YAML, and the reasons given beyond them. */
 import assert from "node:assert/strict";
 import { readYaml } from "../../../server/src/service/json/yaml.ts";
 
@@ -6,14 +6,14 @@ describe("bounds of YAML", () => {
   const aliases = (count: number): string =>
     `x: &x {a: 1}\n${Array.from({ length: count }, (_, index) => `k${index}: *x\n`).join("")}`;
 
-  it("follows hundreds of aliases, which give the value of their anchor", () => {
+  it("resolves hundreds of aliases to the value of their anchor", () => {
     const reading = readYaml(aliases(300));
     assert.ok(reading.kind === "read");
     const value = reading.value as Record<string, unknown>;
     assert.equal(value.k299, value.x);
   });
 
-  it("does not follow very many, and says so", () => {
+  it("does not resolve very many aliases, and says so", () => {
     const reading = readYaml(aliases(10_000));
     assert.match(reading.kind === "unreadable" ? reading.reason : "", /^it has too many aliases to resolve/);
   });

@@ -35,7 +35,7 @@ describe("findings of rows", () => {
   const total = ({ error, warning, information, hint }: Record<string, number>): number =>
     (error ?? 0) + (warning ?? 0) + (information ?? 0) + (hint ?? 0);
 
-  it("are those of the entry and of its page file, and are summed in the rows around it", () => {
+  it("are those of the entry and of its page file, and are added up in the rows around it", () => {
     const codes = analysis.findings.map(({ code }) => code).sort();
     assert.deepEqual(codes, [
       "broken-link",
@@ -46,8 +46,8 @@ describe("findings of rows", () => {
       "orphan-page",
       "value-type",
     ]);
-    const shown = [...found].map(([id, { own, below }]) => `${id} ${total(own)} ${total(below)}`).sort();
-    assert.deepEqual(shown, [
+    const counts = [...found].map(([id, { own, below }]) => `${id} ${total(own)} ${total(below)}`).sort();
+    assert.deepEqual(counts, [
       "site 0 6",
       "tab:One 0 3",
       "tab:One|group:A 0 2",
@@ -62,16 +62,16 @@ describe("findings of rows", () => {
     assert.equal(found.get("tab:One|group:A|page:gone")?.own.warning, 1);
   });
 
-  it("name three of them, those of the row itself first, then the worst", () => {
+  it("name three of them, those of the row itself first, then the most severe", () => {
     const named = (id: string) => found.get(id)?.worst.map(({ code }) => code);
     assert.deepEqual(named("tab:One|group:B|page:intro")?.sort(), ["broken-link", "duplicate-page"]);
     const { worst = [] } = found.get("site") ?? {};
     assert.equal(worst.length, 3);
     const order = ["error", "warning", "information", "hint"];
-    const all = analysis.findings.map(({ severity }) => order.indexOf(severity)).sort();
+    const ranks = analysis.findings.map(({ severity }) => order.indexOf(severity)).sort();
     assert.deepEqual(
       worst.map(({ severity }) => order.indexOf(severity)),
-      all.slice(0, 3),
+      ranks.slice(0, 3),
     );
     assert.deepEqual(named("tab:Two"), ["value-type"]);
   });

@@ -1,4 +1,4 @@
-/** Whatever a docs.json holds, the rows of its tree have their own ids, by which each is found again. */
+/** Whatever a docs.json contains, the rows of its tree have unique ids, by which each is found again. */
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -13,7 +13,7 @@ function withNavigation(site: Site, navigation: string): Site {
   return withDocument(site, "docs.json", { kind: "text", text: `{ "navigation": ${navigation} }` });
 }
 
-/** Each row is found by its id, and a place of a row leads to the row or to one of its equals. */
+/** Each row is found by its id, and a position of a row leads to the row or to an equal one. */
 function checkRows(site: Site): void {
   for (const dropped of ["apart", "in-place"] as const) {
     const rows = walkTree(site, dropped);
@@ -26,7 +26,7 @@ function checkRows(site: Site): void {
   }
 }
 
-/** From a place to the chain of rows around it: each is a child of the one before. */
+/** From a position to the chain of rows around it: each is a child of the one before. */
 function checkChain(site: Site, document: string, share: number): void {
   const text = documentAt(site, document)?.text ?? "";
   const chain = rowsOfPlace(site, document, Math.floor(share * text.length)) ?? [];
@@ -43,10 +43,10 @@ const share = fc.double({ min: 0, max: 1, noNaN: true });
 describe("rows and their ids", () => {
   it("of valid sites", () => {
     fc.assert(
-      fc.property(fc.oneof(validSite, siteWithEmptyLists), share, (valid, at) => {
+      fc.property(fc.oneof(validSite, siteWithEmptyLists), share, (valid, position) => {
         const site = siteOf(valid);
         checkRows(site);
-        checkChain(site, "docs.json", at);
+        checkChain(site, "docs.json", position);
       }),
       { numRuns: caseCount(150) },
     );
@@ -55,34 +55,34 @@ describe("rows and their ids", () => {
   it("of any text", () => {
     const empty = siteOf(fc.sample(validSite, { numRuns: 1, seed: 1 })[0] ?? assert.fail());
     fc.assert(
-      fc.property(anyText, share, (text, at) => {
+      fc.property(anyText, share, (text, position) => {
         const site = withNavigation(empty, text);
         checkRows(site);
-        checkChain(site, "docs.json", at);
+        checkChain(site, "docs.json", position);
       }),
       { numRuns: caseCount(400) },
     );
   });
 
-  it("stay when an entry is added elsewhere", () => {
+  it("stay the same when an entry is added elsewhere", () => {
     fc.assert(
-      fc.property(fc.oneof(validSite, siteWithEmptyLists), share, (valid, at) => {
+      fc.property(fc.oneof(validSite, siteWithEmptyLists), share, (valid, position) => {
         const site = siteOf(valid);
         const text = documentAt(site, "docs.json")?.text ?? "";
         const lists = [...text.matchAll(/"pages":\s*\[/g)];
-        const list = lists[Math.floor(at * (lists.length - 1))];
+        const list = lists[Math.floor(position * (lists.length - 1))];
         if (list === undefined) return;
         const end = list.index + list[0].length;
         const isEmpty = /^\s*\]/.test(text.slice(end));
         const longer = `${text.slice(0, end)}"entirely/new"${isEmpty ? "" : ","}${text.slice(end)}`;
         const after = idsOf(withDocument(site, "docs.json", { kind: "text", text: longer }));
-        // What the platform makes from a spec goes where a page is listed.
+        // Pages generated from a spec disappear where a page is listed.
         const before = [...idsOf(site)].filter((id) => !id.includes("generated:"));
         assert.deepEqual(
           before.filter((id) => !after.has(id)),
           [],
         );
-        // Lists below unknown keys are none of the navigation.
+        // Lists below unknown keys are not part of the navigation.
         if (text.includes("frobnicate")) return;
         assert.ok([...after].some((id) => id.endsWith("page:entirely/new")));
       }),

@@ -1,4 +1,4 @@
-/** The rows of the navigation tree, and which row shows a place or a page. */
+/** The rows of the navigation tree, and which row shows a position or a page. */
 import assert from "node:assert/strict";
 import {
   listPages,
@@ -32,7 +32,7 @@ function linesBelow(
     const { kind, label, description, flags } = row;
     const line = `${indent}${kind}: ${label}${description === "" ? "" : ` (${description})`}${flags.length === 0 ? "" : ` [${flags.join(" ")}]`}`;
     const below = linesBelow(site, row.id, `${indent}  `, dropped);
-    assert.equal(below.filter((one) => !one.startsWith(`${indent}   `)).length, row.childCount, row.id);
+    assert.equal(below.filter((child) => !child.startsWith(`${indent}   `)).length, row.childCount, row.id);
     return [line, ...below];
   });
 }
@@ -109,7 +109,7 @@ const start = "language:en|tab:Guides|group:Start";
 describe("the navigation tree", () => {
   const site = siteOf(text);
 
-  it("shows what readers get, then what the navigation does not list, then what the platform drops", () => {
+  it("shows what readers get, then unlisted pages, then what the platform drops", () => {
     assert.deepEqual(linesBelow(site, undefined), [
       "site: Acme Docs",
       "  anchor: Blog (https://a.test) [global link]",
@@ -177,7 +177,7 @@ describe("the navigation tree", () => {
     ]);
   });
 
-  it("shows what the platform drops where it is listed, for who asks so", () => {
+  it("shows dropped content where it is listed, on request", () => {
     const lines = linesBelow(site, undefined, "", "in-place");
     assert.deepEqual(lines.slice(-12), [
       "  language: French (fr) [hidden]",
@@ -195,12 +195,12 @@ describe("the navigation tree", () => {
     ]);
   });
 
-  it("tells icon, tag, method, address, file and places of a row", () => {
+  it("provides icon, tag, method, address, file and positions of a row", () => {
     assert.equal(rowAt(site, "language:en|tab:Guides").icon, "book");
     assert.equal(rowAt(site, start).tag, "NEW");
     const intro = rowAt(site, `${start}|page:intro#2`);
     const segments = ["navigation", "languages", 0, "tabs", 0, "groups", 0, "pages", 2];
-    const place = { document: "docs.json", segments };
+    const location = { document: "docs.json", segments };
     assert.deepEqual(intro, {
       id: `${start}|page:intro#2`,
       kind: "page",
@@ -211,8 +211,8 @@ describe("the navigation tree", () => {
       method: undefined,
       flags: [],
       drop: undefined,
-      place,
-      item: place,
+      place: location,
+      item: location,
       operation: undefined,
       pageFile: "intro.mdx",
       address: "/intro",
@@ -253,7 +253,7 @@ describe("the navigation tree", () => {
     }
   });
 
-  it("says of a site without navigation why", () => {
+  it("says why a site has no navigation", () => {
     const cases: readonly (readonly [string, string])[] = [
       ['{ "name": "A" }', "docs.json has no `navigation`"],
       ['{ "navigation": [] }', "`navigation` in docs.json is not an object"],
@@ -265,7 +265,7 @@ describe("the navigation tree", () => {
     }
   });
 
-  it("has no row for an id of another site, of no site, or of no end", () => {
+  it("has no row for an id of another site, an invalid id or an endless one", () => {
     const ids = [
       "",
       "|",
@@ -281,7 +281,7 @@ describe("the navigation tree", () => {
     }
   });
 
-  it("finds the row of a place, with all rows around it", () => {
+  it("finds the row of a position, with all rows around it", () => {
     const docs = textOf(parseFixture(text), "docs.json");
     const rowsAt = (part: string) => rowsOfPlace(site, "docs.json", docs.indexOf(part));
     assert.deepEqual(rowsAt('"gone"'), [
@@ -324,7 +324,7 @@ describe("the navigation tree", () => {
     assert.equal(rowsOfPage(site, "api.json"), undefined);
   });
 
-  it("lists the pages that are published, with all their places", () => {
+  it("lists the published pages, with all their positions", () => {
     assert.deepEqual(
       publishedPages(site).map(({ path, file, places }) => [path, file, places.length]),
       [
@@ -389,7 +389,7 @@ describe("ids of rows", () => {
     return { site, ids: treeChildren(site, "site")?.map(({ id }) => id) };
   };
 
-  it("keep apart what has equal names, and names that look like ids", () => {
+  it("distinguish rows with equal names, and names that look like ids", () => {
     const { site, ids } = rowsIn(`{ "groups": [
       { "group": "A|page:a", "pages": ["a"] }, { "group": "A", "pages": ["a"] }, { "group": "A#2", "pages": ["a"] },
       { "group": "A", "pages": ["a"] }, { "group": "A~2", "pages": ["a"] }] }`);

@@ -1,4 +1,4 @@
-/** The whole navigation tree of a site, asked for row by row as a view does. */
+/** The whole navigation tree of a site, requested row by row like a view does. */
 import assert from "node:assert/strict";
 import { limitedChildren, type NavigationRow, treeRow } from "../../../server/src/service/index.ts";
 import type { Site } from "../../../server/src/service/snapshot.ts";
@@ -10,7 +10,7 @@ export interface WalkedRow {
   readonly around: readonly NavigationRow[];
 }
 
-/** All rows below a row as a view has them, each with its places; for no id, the row of the site. */
+/** All rows below a row as a view has them, each with its positions; without an id, the row of the site. */
 export function treeChildren(
   site: Site,
   id: string | undefined,
@@ -19,8 +19,8 @@ export function treeChildren(
   return limitedChildren(site, id, Number.POSITIVE_INFINITY, dropped)?.rows.map((looks) => {
     const row = treeRow(site, looks.id, dropped);
     assert.ok(row !== undefined, looks.id);
-    const { place, item, operation, ...rest } = row;
-    assert.deepEqual(rest, looks);
+    const { place, item, operation, ...shownRow } = row;
+    assert.deepEqual(shownRow, looks);
     return row;
   });
 }

@@ -47,7 +47,7 @@ function fixesOf(code: string, dialect: Dialect) {
 describe("the table of differences", () => {
   for (const [name, difference] of Object.entries(differences)) {
     for (const dialect of dialects) {
-      it(`decides the severity of ${name}, ${dialect}`, () => {
+      it(`determines the severity of ${name}, ${dialect}`, () => {
         const found = findingsOf(samples[name as keyof typeof samples], dialect);
         assert.equal(found.length, 1);
         assert.equal(found[0]?.severity, difference.severity[dialect]);
@@ -55,17 +55,17 @@ describe("the table of differences", () => {
       });
     }
 
-    it(`loses nothing today by ${name} only where today's platform takes it`, () => {
+    it(`reports no loss today for ${name} only if today's platform accepts it`, () => {
       const isTaken = difference.acceptedBy === "current";
       assert.equal(difference.severity.current === "error", !isTaken);
     });
   }
 
-  it("has a row for everything that the table of elements leaves to one dialect", () => {
+  it("has a row for everything that the table of elements limits to one dialect", () => {
     for (const { kind } of elementSpecs) for (const key of childKeys) childVerdict(kind, key);
   });
 
-  it("marks no finding that both dialects have alike", () => {
+  it("marks no finding that both dialects share", () => {
     for (const dialect of dialects) {
       const [found] = findingsOf('{ "languages": [{ "language": "xx", "pages": ["intro"] }] }', dialect);
       assert.equal(found?.dependsOnDialect, undefined);
@@ -78,11 +78,11 @@ describe("advice about a language code", () => {
     "UA VN vn-VN ua-UA EN pt-br english Japanese Ukrainian chinese kr gr cz en-US de_DE ja-Latn pl-PL vi_VN xx q tlh zz-ZZ".split(
       " ",
     );
-  const all = [...new Set([...Object.keys(languageNames), ...unsupported])];
+  const codes = [...new Set([...Object.keys(languageNames), ...unsupported])];
 
   for (const dialect of dialects) {
     it(`never breaks the site on today's platform, ${dialect}`, () => {
-      for (const code of all) {
+      for (const code of codes) {
         for (const { changes } of fixesOf(code, dialect)) {
           const [change] = changes;
           assert.ok(change?.kind === "replace-value" && typeof change.value === "string");
@@ -91,7 +91,7 @@ describe("advice about a language code", () => {
       }
     });
 
-    it(`proposes nothing that is merely spelled alike, ${dialect}`, () => {
+    it(`suggests nothing that is only spelled alike, ${dialect}`, () => {
       for (const code of ["xx", "nn", "el", "th", "bg", "eng", "deu", "fa", "sr", "lt", "et", "e", "d"]) {
         assert.deepEqual(fixesOf(code, dialect), [], code);
       }
@@ -116,8 +116,8 @@ describe("advice about a language code", () => {
       }
     });
 
-    it(`repairs nothing by itself that is found fault with again, ${dialect}`, () => {
-      for (const code of all) {
+    it(`fixes nothing automatically that is then reported again, ${dialect}`, () => {
+      for (const code of codes) {
         for (const { changes, safe } of fixesOf(code, dialect)) {
           const [change] = changes;
           const better = change?.kind === "replace-value" ? String(change.value) : "";
@@ -127,7 +127,7 @@ describe("advice about a language code", () => {
     });
   }
 
-  it("names the code that works today for one that does not any longer", () => {
+  it("suggests the code that works today for one that no longer works", () => {
     for (const dialect of dialects) {
       for (const [code, title] of [
         ["ua", 'Change to "uk"'],
@@ -144,7 +144,7 @@ describe("advice about a language code", () => {
     }
   });
 
-  it("keeps to codes that the reference has as well, by the reference", () => {
+  it("suggests only codes that the reference also has, in the reference dialect", () => {
     assert.equal(correctedCode("Japanese", "reference"), "jp");
     assert.equal(correctedCode("Japanese", "current"), "ja");
     assert.deepEqual(possibleCodes("kr", "reference"), ["ko"]);

@@ -1,11 +1,11 @@
-/** What the platform drops for an entry that it refuses: the whole list, or the entry alone (F13.4, F13.5). */
+/** What the platform drops because of an entry that it rejects: the whole list, or only the entry (F13.4, F13.5). */
 import assert from "node:assert/strict";
 import { navigationListing } from "../../../server/src/service/facts/navigation-listing.ts";
 import { type DropReason, dropOf } from "../../../server/src/service/navigation/drops.ts";
 import { parseFixture } from "../../dsl/fixture.ts";
 import { fixtureSite } from "../../dsl/fixture-site.ts";
 
-/** Why each element with pages of its own is dropped, by its first page. */
+/** The reason why each element with its own pages is dropped, by its first page. */
 function reasonsOf(navigation: unknown): Readonly<Record<string, DropReason["kind"] | "published">> {
   const site = fixtureSite(
     parseFixture(
@@ -75,11 +75,11 @@ describe("an entry that the platform rejects", () => {
       },
     ],
   ] as const) {
-    it(`takes the whole list of ${place} with it, and nothing beside`, () =>
+    it(`drops the whole list of ${place} with it, and nothing else`, () =>
       assert.deepEqual(reasonsOf(navigation), { good: "entry", bad: "entry", outside: "published" }));
   }
 
-  it("takes the groups of a product with it where one has no name", () => {
+  it("drops the groups of a product with it if one has no name", () => {
     const groups = [{ group: "Good", pages: ["good"] }, { pages: ["bad"] }];
     assert.deepEqual(
       reasonsOf({
@@ -92,7 +92,7 @@ describe("an entry that the platform rejects", () => {
     );
   });
 
-  it("takes the versions of a product, and the languages with a code that is not supported", () => {
+  it("drops the versions of a product with it, and the languages with an unsupported code", () => {
     const versions = [{ version: "1", pages: ["good"] }, { pages: ["bad"] }];
     const languages = [
       { language: "en", pages: ["good"] },
@@ -110,7 +110,7 @@ describe("an entry that the platform rejects", () => {
       );
   });
 
-  it("goes alone at the root, with its reason", () => {
+  it("is dropped alone at the root, with its reason", () => {
     assert.deepEqual(reasonsOf(inside), { good: "published", bad: "name" });
     assert.deepEqual(reasonsOf({ products: [{ product: "A", pages: ["good"] }, { pages: ["bad"] }] }), {
       good: "published",

@@ -21,7 +21,7 @@ describe("parseEndpoint", () => {
     }
   });
 
-  it("reads a file before the method, in its normal form", () => {
+  it("reads a file before the method, in its normalized form", () => {
     assert.equal(read("openapi.json GET /users"), "openapi.json GET /users");
     assert.equal(read("/api/./v2.yaml delete /users/{id}"), "api/v2.yaml DELETE /users/{id}");
     assert.equal(read("my specs/a.json GET /x"), "my specs/a.json GET /x");
@@ -35,13 +35,13 @@ describe("parseEndpoint", () => {
     assert.equal(read("/hooks.json webhook crawlPage"), "hooks.json WEBHOOK crawlPage");
   });
 
-  it("recognizes an endpoint by its form when the method is none", () => {
+  it("recognizes an endpoint by its form if the method is unknown", () => {
     assert.equal(read("FETCH /users"), "FETCH! /users");
     assert.equal(read("GTE /users"), "GTE! /users");
     assert.equal(read("openapi.json GTE /users"), "openapi.json GTE! /users");
   });
 
-  it("takes page paths for what they are", () => {
+  it("recognizes page paths as such", () => {
     for (const path of [
       "",
       "intro",
@@ -62,7 +62,7 @@ describe("parseEndpoint", () => {
     }
   });
 
-  it("never throws, and never takes a text without space for an endpoint", () => {
+  it("never throws, and never treats a text without a space as an endpoint", () => {
     fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => void parseEndpoint(text)));
     fc.assert(
       fc.property(fc.string(), (text) => {

@@ -1,4 +1,4 @@
-/** Elements that are being typed: what they lack may still come, so nothing is said of it. */
+/** Elements that are being typed: what they lack may still come, so nothing is reported. */
 import assert from "node:assert/strict";
 import { analyzeNow, rules } from "../../../server/src/service/index.ts";
 import { parseFixture } from "../../dsl/fixture.ts";

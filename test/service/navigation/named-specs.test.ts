@@ -25,8 +25,8 @@ function site() {
   return fixtureSite(parseFixture(`//- /docs.json\n${JSON.stringify({ navigation }, undefined, 2)}\n`));
 }
 
-function rootOf(of: ReturnType<typeof site>): NavigationElement {
-  const element = navigationListing(of).root?.element;
+function rootOf(target: ReturnType<typeof site>): NavigationElement {
+  const element = navigationListing(target).root?.element;
   assert.ok(element !== undefined);
   return element;
 }
@@ -39,31 +39,31 @@ function named(element: NavigationElement): readonly string[] {
 const ofKeys = ["openapi /a.json", "openapi https://a.example/b.json", "asyncapi c.json", "openapi ./e.json"];
 
 describe("the specs that an element names", () => {
-  it("are those of its keys and its endpoints, in document order, with all that is below", () => {
+  it("are those of its keys and its endpoints, in document order, including everything below it", () => {
     const root = rootOf(site());
     assert.deepEqual(named(root), ofKeys);
     assert.deepEqual(specsNamedByEndpoints(root), ["d.json", "a.json", "d.json"]);
-    const [, two] = root.elements.filter(({ kind }) => kind === "tab");
-    assert.ok(two !== undefined);
-    assert.deepEqual(named(two), ["openapi ./e.json"]);
+    const [, secondTab] = root.elements.filter(({ kind }) => kind === "tab");
+    assert.ok(secondTab !== undefined);
+    assert.deepEqual(named(secondTab), ["openapi ./e.json"]);
   });
 
-  it("are those of the newest text, and the same object where nothing has changed", () => {
+  it("are those of the latest text, and the same object if nothing has changed", () => {
     const before = site();
     const text = documentAt(before, "docs.json")?.text ?? "";
     const start = text.indexOf("c.json");
     const after = withEdits(before, "docs.json", [{ start, length: 1, newText: "f" }]);
     assert.deepEqual(
       named(rootOf(after)),
-      ofKeys.map((one) => one.replace("c.json", "f.json")),
+      ofKeys.map((source) => source.replace("c.json", "f.json")),
     );
-    const last = (of: typeof before) => rootOf(of).elements.filter(({ kind }) => kind === "tab")[1];
+    const last = (target: typeof before) => rootOf(target).elements.filter(({ kind }) => kind === "tab")[1];
     const [one, other] = [last(before), last(after)];
     assert.ok(one !== undefined && other !== undefined);
     assert.equal(specMentions(other), specMentions(one));
   });
 
-  it("are the same list for the whole navigation if a page around them changes, also beside the keys themselves", () => {
+  it("are the same list for the whole navigation if a page around them changes, even next to the keys themselves", () => {
     const before = site();
     const text = documentAt(before, "docs.json")?.text ?? "";
     for (const [changed, newText] of [

@@ -12,17 +12,17 @@ import { fixtureSite } from "../../dsl/fixture-site.ts";
 
 const entry = '{ "sourceRef": "acme/other-docs" }';
 
-function siteOf(navigation: string, more = "") {
+function siteOf(navigation: string, otherFiles = "") {
   return fixtureSite(
     parseFixture(`//- /docs.json
 { "theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" }, "navigation": ${navigation} }
 //- /intro.mdx
-${more}`),
+${otherFiles}`),
   );
 }
 
-const found = (navigation: string, more = "") =>
-  analyzeNow(siteOf(navigation, more), rules).findings.map(
+const found = (navigation: string, otherFiles = "") =>
+  analyzeNow(siteOf(navigation, otherFiles), rules).findings.map(
     ({ code, severity, message }) => `${severity} ${code}: ${message}`,
   );
 
@@ -46,7 +46,7 @@ describe("an entry that names another repository", () => {
     it(`is accepted in ${name}`, () => assert.deepEqual(found(navigation), []));
   }
 
-  it("is an element if it has a name or content of its own, which is checked and counted", () => {
+  it("is an element if it has its own name or content, which is checked and counted", () => {
     const nameless = `{ "groups": [{ "group": "A", "pages": ["intro"] }, { "sourceRef": "acme/other-docs", "pages": ["setup"] }] }`;
     const messages = found(nameless, "//- /setup.mdx");
     assert.ok(
@@ -58,7 +58,7 @@ describe("an entry that names another repository", () => {
 
   it("has the form owner/repo", () => {
     for (const value of ['"docs"', '"a/b/c"', '"https://example.com/a"', '""', "7", "{}"]) {
-      const [finding, ...others] = found(
+      const [finding, ...otherFindings] = found(
         `{ "tabs": [{ "tab": "A", "groups": [{ "group": "B", "pages": ["intro"] }, { "sourceRef": ${value} }] }] }`,
       );
       assert.match(
@@ -67,11 +67,11 @@ describe("an entry that names another repository", () => {
         value,
       );
       assert.match(finding ?? "", /1 group with 1 page would not be published/);
-      assert.deepEqual(others, []);
+      assert.deepEqual(otherFindings, []);
     }
   });
 
-  it("is nothing of an element, nor of the navigation itself", () => {
+  it("is not accepted on an element or on the navigation itself", () => {
     const named = found(`{ "tabs": [{ "tab": "A", "sourceRef": "acme/docs", "pages": ["intro"] }] }`);
     assert.equal(named.length, 1);
     assert.match(named[0] ?? "", /^warning unknown-field: .*it belongs in a separate entry of a list/);
@@ -79,16 +79,16 @@ describe("an entry that names another repository", () => {
     assert.match(root[0] ?? "", /^warning unknown-field: /);
   });
 
-  it("may bring any page, so that no link is known to be broken", () => {
+  it("may contribute any page, so no link is known to be broken", () => {
     const page = "See [it](/other/page) and [that](/guides).\n\n![](/gone.png)\n";
     const more = `//- /linked.mdx\n${page}`;
     const codes = (navigation: string) =>
-      found(navigation, more).filter((one) => one.includes("broken-link"));
+      found(navigation, more).filter((findingText) => findingText.includes("broken-link"));
     assert.equal(codes('{ "pages": ["intro", "linked"] }').length, 3);
     assert.deepEqual(codes(`{ "pages": ["intro", "linked", ${entry}] }`), []);
   });
 
-  it("stands in the outline and is explained", () => {
+  it("appears in the outline and is explained", () => {
     const site = siteOf(`{ "groups": [{ "group": "A", "pages": ["intro", ${entry}] }] }`);
     const names = JSON.stringify(documentSymbols(site, "docs.json"));
     assert.match(names, /"acme\/other-docs"/);
@@ -103,9 +103,9 @@ describe("an entry that names another repository", () => {
       `{ "global": { "anchors": [${entry}] }, "pages": ["intro"] }`,
     ]) {
       const site = siteOf(navigation);
-      for (const at of ["sourceRef", "acme/other"]) {
-        const text = JSON.stringify(hoverAt(site, "docs.json", textOf(site).indexOf(at), {}));
-        assert.match(text, /Includes the navigation.*acme\/other-docs/, `${at} in ${navigation}`);
+      for (const searched of ["sourceRef", "acme/other"]) {
+        const text = JSON.stringify(hoverAt(site, "docs.json", textOf(site).indexOf(searched), {}));
+        assert.match(text, /Includes the navigation.*acme\/other-docs/, `${searched} in ${navigation}`);
       }
     }
   });
@@ -120,7 +120,7 @@ describe("an entry that names another repository", () => {
     };
     const written = ['"sourceRef": "owner/repo"'];
 
-    it("as the one key of an entry, in every kind of list", () => {
+    it("as the only key of an entry, in every kind of list", () => {
       for (const key of [
         "anchors",
         "tabs",

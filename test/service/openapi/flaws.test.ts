@@ -1,4 +1,4 @@
-/** What is wrong in a specification: which flaws are found, where they are, and that searching for them ends. */
+/** What is wrong in a spec: which flaws are found, where they are, and that the search for them ends. */
 import assert from "node:assert/strict";
 import {
   type FlawKind,
@@ -10,13 +10,13 @@ import { parseSpec } from "../../../server/src/service/openapi/specification.ts"
 import { rules } from "../../../server/src/service/rules/registry.ts";
 import { specOf } from "./specs.ts";
 
-/** A kind of flaw that a rule tells of; the version, which is always searched for, for other rules. */
+/** A kind of flaw that a rule reports; for other rules the version, which is always checked. */
 function kindOf(code: string): FlawKind {
   return flawKinds.find((kind) => ruleOfFlaw[kind] === code) ?? "version";
 }
 
 describe("flaws of a specification", () => {
-  it("places merge conflicts, in JSON and in YAML, and takes no line of signs for one", () => {
+  it("locates merge conflicts, in JSON and in YAML, but not other lines of these characters", () => {
     const sides = (ours: string, theirs: string) =>
       `<<<<<<< HEAD\n${ours}\n=======\n${theirs}\n>>>>>>> main\n`;
     const yaml = `openapi: 3.1.0\npaths:\n  /a:\n    get:\n${sides("      summary: a", "      summary: b")}`;
@@ -25,8 +25,8 @@ describe("flaws of a specification", () => {
       ["a.yaml", yaml],
       ["a.json", json],
     ] as const) {
-      const [flaw, ...others] = parseSpec(file, text).flaws;
-      assert.deepEqual(others, []);
+      const [flaw, ...otherFlaws] = parseSpec(file, text).flaws;
+      assert.deepEqual(otherFlaws, []);
       assert.ok(flaw?.kind === "syntax");
       assert.match(flaw.detail, /still contains a merge conflict/);
       assert.equal(text.slice(flaw.start, flaw.start + flaw.length), "<<<<<<< HEAD");
@@ -38,7 +38,7 @@ describe("flaws of a specification", () => {
     );
   });
 
-  it("places tabs, also after spaces", () => {
+  it("locates tabs, also after spaces", () => {
     const text = "openapi: 3.1.0\npaths:\n  /a:\n    get:\n    \t  summary: a\n";
     const [flaw] = parseSpec("a.yaml", text).flaws;
     assert.ok(flaw?.kind === "syntax" && flaw.cause === "tab");
@@ -60,7 +60,7 @@ describe("flaws of a specification", () => {
     assert.deepEqual(chain("s0"), []);
   });
 
-  it("guesses what references mean as long as that is a look at few names", () => {
+  it("guesses the targets of references if that means comparing few names", () => {
     const guessed = (names: number, references: number): number => {
       const schemas = Array.from({ length: names }, (_, index) => [`schema${index}`, {}] as const);
       const broken = Array.from({ length: references }, (_, index) => {
@@ -75,7 +75,7 @@ describe("flaws of a specification", () => {
     assert.equal(guessed(100_000, 20), 2);
   });
 
-  it("tells 500 flaws of a kind among nearly 100,000 endpoints, each at its place", () => {
+  it("reports 500 flaws of a kind among nearly 100,000 endpoints, each at its position", () => {
     const operation = { operationId: "same" };
     const paths = Array.from({ length: 49_999 }, (_, index) => [
       `/p${index}`,
@@ -84,18 +84,18 @@ describe("flaws of a specification", () => {
     const text = JSON.stringify({ openapi: "3.0.0", paths: Object.fromEntries(paths) });
     const { flaws, operations } = parseSpec("a.json", text);
     assert.equal(operations.length, 99_998);
-    const said = (kind: string) => flaws.filter((flaw) => flaw.kind === kind);
+    const flawsOf = (kind: string) => flaws.filter((flaw) => flaw.kind === kind);
     assert.deepEqual(
-      [flaws.length, said("no-response").length, said("repeated-id").length],
+      [flaws.length, flawsOf("no-response").length, flawsOf("repeated-id").length],
       [1000, 500, 500],
     );
-    for (const { start, length } of said("repeated-id")) {
+    for (const { start, length } of flawsOf("repeated-id")) {
       assert.equal(text.slice(start, start + length), '"same"');
     }
-    assert.equal(new Set(said("repeated-id").map(({ start }) => start)).size, 500);
+    assert.equal(new Set(flawsOf("repeated-id").map(({ start }) => start)).size, 500);
   });
 
-  it("finds references in JSON however their keys and texts are written, and none in texts and examples", () => {
+  it("finds references in JSON however their keys and strings are written, and none in strings and examples", () => {
     const found = (json: string) =>
       parseSpec(
         "a.json",
@@ -111,25 +111,25 @@ describe("flaws of a specification", () => {
     assert.deepEqual(found('{"example": {"$ref": "#/gone"}, "items": {"$ref": "#/gone"}}'), ["#/gone"]);
   });
 
-  it("finds a broken reference once, however many aliases lead to it", () => {
+  it("finds a broken reference once, however many aliases point to it", () => {
     const levels = Array.from({ length: 60 }, (_, level) => {
       const properties = Array.from({ length: 9 }, (_, index) => `p${index}: *a${level}`).join(", ");
       return `    a${level + 1}: &a${level + 1} { properties: { ${properties} } }\n`;
     });
     const text = `openapi: 3.1.0\ncomponents:\n  schemas:\n    a0: &a0 { $ref: "#/gone" }\n${levels.join("")}`;
-    const [flaw, ...others] = parseSpec("a.yaml", text).flaws;
-    assert.deepEqual(others, []);
+    const [flaw, ...otherFlaws] = parseSpec("a.yaml", text).flaws;
+    assert.deepEqual(otherFlaws, []);
     assert.equal(flaw?.start, text.indexOf('"#/gone"'));
   });
 
-  it("searches only for the flaws that are wanted, and for those that stop pages in any case", () => {
+  it("searches only for the requested flaws, and for those that prevent pages in any case", () => {
     const spec = {
       openapi: "3.0",
       paths: { "/a": { get: { operationId: "a" }, put: { operationId: "a", $ref: "#/gone" } } },
     };
     const kindsIn = (off: readonly string[]) => {
-      const wanted = searchedFlaws(new Map(off.map((code) => [code, "off" as const])));
-      return parseSpec("a.json", JSON.stringify(spec), wanted).flaws.map(({ kind }) => kind);
+      const searched = searchedFlaws(new Map(off.map((code) => [code, "off" as const])));
+      return parseSpec("a.json", JSON.stringify(spec), searched).flaws.map(({ kind }) => kind);
     };
     assert.deepEqual(kindsIn([]), ["version", "no-response", "no-response", "repeated-id", "broken-ref"]);
     assert.deepEqual(kindsIn(["duplicate-operation", "operation-without-response", "broken-spec-ref"]), [
@@ -143,7 +143,7 @@ describe("flaws of a specification", () => {
     ]);
   });
 
-  it("passes over only what no deployment depends on", () => {
+  it("skips only what no deployment depends on", () => {
     const passedOver = rules.filter(({ code }) => !searchedFlaws(new Map([[code, "off"]])).has(kindOf(code)));
     const codes = passedOver.map(({ code }) => code).sort();
     assert.deepEqual(codes, [
@@ -155,7 +155,7 @@ describe("flaws of a specification", () => {
     assert.ok(passedOver.every(({ consequence }) => consequence === "none"));
   });
 
-  it("finds what a check of OpenAPI 3.2 rejects, each at its place, and nothing of it in 3.1", () => {
+  it("finds what a check of OpenAPI 3.2 rejects, each at its position, and nothing of it in 3.1", () => {
     const yaml = (version: string) => `openapi: ${version}
 tags:
   - name: Users
@@ -204,7 +204,7 @@ components:
     assert.deepEqual(parseSpec("a.yaml", yaml("3.1.0")).flaws, []);
   });
 
-  it("looks at 20,000 tags in a row and at 20,000 paths with one parameter once", () => {
+  it("checks 20,000 tags in a row and 20,000 paths with one parameter only once", () => {
     const tags = Array.from({ length: 20_000 }, (_, index) => ({
       name: `t${index}`,
       parent: `t${index + 1}`,
@@ -224,7 +224,7 @@ components:
     );
   });
 
-  it("tells a name that is missing from an object that is", () => {
+  it("distinguishes a missing name from an object without it", () => {
     const text = `openapi: 3.1.0
 paths:
   /a:
@@ -240,7 +240,7 @@ components:
     );
   });
 
-  it("places flaws behind a byte order mark", () => {
+  it("locates flaws after a byte order mark", () => {
     const text = "\uFEFFopenapi: 3.1\npaths: { /a: { get: { x-mint: { href: /b }, x-excluded: true } } }\n";
     const { addresses, exclusions, flaws } = parseSpec("a.yaml", text);
     const spans = [flaws[0], addresses.get("GET /a"), exclusions.get("GET /a")];

@@ -1,4 +1,4 @@
-/** Operations of a specification: how they are found, guessed, and what pages are made of them. */
+/** Operations of a spec: how they are found and guessed, and which pages are generated from them. */
 import assert from "node:assert/strict";
 import { generatedPages } from "../../../server/src/service/openapi/generated-pages.ts";
 import {
@@ -11,7 +11,7 @@ import { names, yamlSpec } from "./specs.ts";
 describe("findOperation", () => {
   const spec = parseSpec("openapi.yaml", yamlSpec);
 
-  it("takes the method in any case and the path literally", () => {
+  it("matches the method in any case and the path literally", () => {
     assert.equal(findOperation(spec, "get", "/users")?.operationId, "listUsers");
     assert.equal(findOperation(spec, "GET", "/Users"), undefined);
     assert.equal(findOperation(spec, "DELETE", "/users/{userId}"), undefined);
@@ -39,7 +39,7 @@ describe("nearestOperations", () => {
     assert.equal(near("POST", "/Users/")[0], "POST /users");
   });
 
-  it("offers the nearest paths and webhook names, nothing for what is far", () => {
+  it("offers the nearest paths and webhook names, and nothing that is too different", () => {
     assert.equal(near("GET", "/user")[0], "GET /users");
     assert.deepEqual(near("WEBHOOK", "order.createt"), ["WEBHOOK order.created"]);
     assert.deepEqual(near("GET", "/completely/different/thing"), []);
@@ -47,7 +47,7 @@ describe("nearestOperations", () => {
 });
 
 describe("generatedPages", () => {
-  it("says where a page without file may be", () => {
+  it("says where a page without a file may be", () => {
     const mayBe = generatedPages([parseSpec("openapi.yaml", yamlSpec)]);
     assert.equal(mayBe("api-reference/users/list-users", false), true);
     assert.equal(mayBe("en/api/listusers", false), true);
@@ -57,7 +57,7 @@ describe("generatedPages", () => {
     assert.equal(mayBe("guides", true), false);
   });
 
-  it("knows how operations without a summary are named, and addresses of their own", () => {
+  it("knows the names of operations without a summary, and custom addresses", () => {
     const text = JSON.stringify({
       openapi: "3.1.0",
       paths: {
@@ -66,15 +66,15 @@ describe("generatedPages", () => {
       webhooks: { "user.created": { post: {} } },
     });
     const mayBe = generatedPages([parseSpec("api.json", text)]);
-    const made = ["ref/get-ab_c-ef", "ref/make-it-2", "custom/place", "ref/user-created"];
+    const addresses = ["ref/get-ab_c-ef", "ref/make-it-2", "custom/place", "ref/user-created"];
     assert.deepEqual(
-      made.filter((path) => !mayBe(path, false)),
+      addresses.filter((path) => !mayBe(path, false)),
       [],
     );
     assert.equal(mayBe("ref/get-ab_c", false), false);
   });
 
-  it("says nothing can be excluded when a specification cannot be read", () => {
+  it("says that nothing can be excluded if a spec cannot be read", () => {
     assert.equal(generatedPages([])("api-reference", true), false);
   });
 });

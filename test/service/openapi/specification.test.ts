@@ -4,7 +4,7 @@ import { mayContainOperation, parseSpec } from "../../../server/src/service/open
 import { names, specOf, yamlSpec } from "./specs.ts";
 
 describe("parseSpec", () => {
-  it("gives up on too many paths, and then any endpoint may be in it", () => {
+  it("gives up on too many paths, so any endpoint may be in the spec", () => {
     const paths = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`/a${index}`, { get: {} }]));
     assert.equal(specOf(paths(50_000)).operations.length, 50_000);
@@ -14,7 +14,7 @@ describe("parseSpec", () => {
     assert.equal(mayContainOperation(spec, "GET", "/b"), true);
   });
 
-  it("tells parameters and responses in a few words", () => {
+  it("describes parameters and responses in a few words", () => {
     const id = { name: "id", in: "path", required: true };
     const text = JSON.stringify({
       openapi: "3.0.0",
@@ -34,7 +34,7 @@ describe("parseSpec", () => {
     assert.deepEqual(put?.responses, []);
   });
 
-  it("reads a YAML specification", () => {
+  it("reads a YAML spec", () => {
     const spec = parseSpec("openapi.yaml", yamlSpec);
     assert.deepEqual([spec.kind, spec.title, spec.version], ["openapi", "Shop", "2"]);
     assert.deepEqual(names(spec.operations), [
@@ -62,7 +62,7 @@ describe("parseSpec", () => {
     assert.deepEqual(spec.operations[3]?.pointer, ["webhooks", "order.created", "post"]);
   });
 
-  it("tells the kinds apart by content, whatever the extension", () => {
+  it("distinguishes the kinds by content, whatever the file extension", () => {
     assert.equal(parseSpec("a.json", '{"swagger": "2.0", "paths": {}}').kind, "swagger2");
     assert.equal(parseSpec("a.json", '{"asyncapi": "3.0.0"}').kind, "asyncapi");
     assert.equal(parseSpec("a.json", "openapi: 3.0.0\npaths: {}\n").kind, "openapi");
@@ -70,7 +70,7 @@ describe("parseSpec", () => {
     assert.equal(parseSpec("a.yml", "{openapi: 3.0.0, paths: {/a: {get: {}}}}").operations.length, 1);
   });
 
-  it("says in plain words why a file is not a specification", () => {
+  it("says in plain words why a file is not a spec", () => {
     const reason = (file: string, text: string) => {
       const spec = parseSpec(file, text);
       assert.deepEqual(spec.operations, []);
@@ -104,7 +104,7 @@ describe("parseSpec", () => {
     );
   });
 
-  it("takes comments of YAML in JSON, and no others", () => {
+  it("accepts YAML comments in JSON, and no others", () => {
     const flawsOf = (text: string) =>
       parseSpec("a.json", text).flaws.map(({ kind, start, length }) => [
         kind,
@@ -120,7 +120,7 @@ describe("parseSpec", () => {
     assert.ok(broken.length > 0 && broken.every(([kind]) => kind === "syntax"));
   });
 
-  it("ends where path items refer to each other, in a chain of 100,000 or in a loop", () => {
+  it("terminates if path items refer to each other, in a chain of 100,000 or in a loop", () => {
     const item = (next: string) => ({ $ref: `#/components/pathItems/${next}` });
     const items = Array.from(
       { length: 100_000 },
@@ -135,7 +135,7 @@ describe("parseSpec", () => {
     assert.deepEqual(spec.flaws, []);
   });
 
-  it("places each of 20,000 exclusions in YAML", () => {
+  it("locates each of 20,000 exclusions in YAML", () => {
     const paths = Array.from(
       { length: 20_000 },
       (_, index) => `  /p${index}:\n    get: { x-excluded: true }\n`,
@@ -146,14 +146,14 @@ describe("parseSpec", () => {
     assert.equal(exclusions.get("GET /p19999")?.start, text.lastIndexOf("x-excluded"));
   });
 
-  it("says of a YAML text that is too long, and of too many aliases, what to do", () => {
+  it("says what to do about YAML that is too long or has too many aliases", () => {
     const long = parseSpec("a.yaml", `openapi: 3.1.0\n#${"x".repeat(16_000_000)}`);
     assert.match(long.reason ?? "", /more than the 16,000,000 that are read; convert it to JSON/);
     const aliases = parseSpec("a.yaml", `openapi: 3.1.0\nx: &a 1\ny:\n${"- *a\n".repeat(20_000)}`);
     assert.match(aliases.reason ?? "", /too many aliases/);
   });
 
-  it("passes over what is not a path item or operation", () => {
+  it("skips what is not a path item or operation", () => {
     const spec = specOf({
       "/a": null,
       "/b": [],
@@ -165,7 +165,7 @@ describe("parseSpec", () => {
     for (const paths of [null, [], "x", 3]) assert.deepEqual(specOf(paths as never).operations, []);
   });
 
-  it("follows references inside the file, and ends loops", () => {
+  it("resolves references inside the file, and ends loops", () => {
     const spec = specOf({
       "/a": { $ref: "#/paths/~1b" },
       "/b": { $ref: "#/paths/~1a", get: {} },
@@ -176,7 +176,7 @@ describe("parseSpec", () => {
     assert.deepEqual(spec.byEndpoint.get("GET /a")?.pointer, ["paths", "/b", "get"]);
   });
 
-  it("does not claim to know what another file holds", () => {
+  it("does not claim to know what another file contains", () => {
     const spec = specOf({ "/a": { $ref: "./paths/a.yaml" }, "/b": { get: {} } });
     assert.equal(mayContainOperation(spec, "GET", "/a"), true);
     assert.equal(mayContainOperation(spec, "put", "/b"), false);
@@ -204,7 +204,7 @@ paths:
     );
   });
 
-  it("is not harmed by alias bombs, deep nesting or keys of the prototype", () => {
+  it("is not affected by alias bombs, deep nesting or keys of the prototype", () => {
     const levels = Array.from({ length: 30 }, (_, level) => level);
     const sequences = levels.map((level) => `a${level + 1}: &a${level + 1} [${Array(9).fill(`*a${level}`)}]`);
     const merges = levels.map(

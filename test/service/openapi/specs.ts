@@ -1,4 +1,4 @@
-/** Specifications for tests. */
+/** Specs for tests. */
 import {
   type Operation,
   parseSpec,
@@ -10,7 +10,7 @@ export function names(operations: readonly Operation[]): string[] {
   return operations.map((operation) => `${operation.method} ${operation.path}`);
 }
 
-/** The specification with these paths. */
+/** The spec with these paths. */
 export function specOf(paths: object, more: object = {}): SpecFile {
   return parseSpec("openapi.json", JSON.stringify({ openapi: "3.1.0", paths, ...more }));
 }

@@ -1,10 +1,10 @@
-/** Barriers of pages: what is one, what is none, and where it is. */
+/** Barriers of pages: what is a barrier, what is not, and where it is. */
 import assert from "node:assert/strict";
 import { arePackedBarriers, unpackedBarriers } from "../../../server/src/service/pages/barriers.ts";
 import { readPage } from "../../../server/src/service/pages/read-page.ts";
 import { isVagueLinkText } from "../../../server/src/service/pages/vague-link-texts.ts";
 
-/** The barriers of a page, each with what it covers. */
+/** The barriers of a page, each with the text that it covers. */
 function barriersIn(text: string): readonly string[] {
   const { barriers } = readPage(text);
   assert.ok(arePackedBarriers(barriers), barriers);
@@ -32,7 +32,7 @@ describe("barriers of images", () => {
     finds('<img\n  src="/a.png"\n/>', 'image <img\n  src="/a.png"\n/>');
   });
 
-  it("are no images with a text or a name, decoration, icons beside words, and what is not shown", () => {
+  it("are not images with a text or a name, decorative images, icons next to words, or hidden images", () => {
     for (const text of [
       "![A](/a.png)",
       "![`a`](/a.png)",
@@ -70,7 +70,7 @@ describe("barriers of links", () => {
     finds("[更多](/a) [こちら](/a) [여기](/a)", "link 更多", "link こちら", "link 여기");
   });
 
-  it("are no texts that say more, no code, and no link that has another name", () => {
+  it("are not texts that say more, code, or links that have another name", () => {
     for (const text of [
       "[Install it here](/a)",
       "[More about keys](/a)",
@@ -101,7 +101,7 @@ describe("barriers of links", () => {
 });
 
 describe("barriers of headings", () => {
-  it("are levels that are skipped, after the title of the page too", () => {
+  it("are skipped levels, also after the title of the page", () => {
     finds("### A", "heading ### A");
     finds("## A\n\n#### B", "heading #### B");
     finds("## A\n\n#### B\n\n#### C\n\n## D\n\n##### E", "heading #### B", "heading ##### E");
@@ -120,7 +120,7 @@ describe("barriers of headings", () => {
     });
   });
 
-  it("are no levels in their order, and none after what may contain a heading", () => {
+  it("are not levels in their order, or levels after what may contain a heading", () => {
     for (const text of [
       "# A\n\n## B\n\n### C\n\n## D",
       "## A\n\n### B\n\n#### C\n\n## D",
@@ -141,7 +141,7 @@ describe("barriers of frames and videos", () => {
     finds("<video>\n  text\n</video>\n\n<video><track /></video>", "video <video>");
   });
 
-  it("are none with a title, captions or a reason to be silent", () => {
+  it("are not those with a title, captions or a reason to be silent", () => {
     for (const text of [
       '<iframe src="x" title="A" />',
       '<iframe src="x" aria-label="A" />',
@@ -159,11 +159,11 @@ describe("barriers of frames and videos", () => {
 });
 
 describe("barriers of a page", () => {
-  it("are kept up to a number", () => {
+  it("are stored up to a limit", () => {
     assert.equal(unpackedBarriers(readPage("![](/a.png)\n\n".repeat(1000)).barriers).length, 300);
   });
 
-  it("are refused if a text is no list of them", () => {
+  it("are rejected if the text is not a list of them", () => {
     const frame = { kind: "frame", start: 1, length: 2 };
     assert.ok(arePackedBarriers(JSON.stringify([frame])));
     for (const wrong of [

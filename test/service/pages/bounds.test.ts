@@ -27,11 +27,11 @@ const pieces = [
 ];
 
 describe("bounds of pages", () => {
-  it("links, images and code spans are those of the reference parser", () => {
+  it("links, images and code spans match those of the reference parser", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 40 }), (parts) => {
-        const both = compare(parts.join(""));
-        if (both !== undefined) assert.deepEqual(both.own, both.reference);
+        const readings = compare(parts.join(""));
+        if (readings !== undefined) assert.deepEqual(readings.own, readings.reference);
       }),
       { numRuns: caseCount(2000) },
     );
@@ -46,7 +46,7 @@ describe("bounds of pages", () => {
     ["open expressions", "{/*".repeat(30_000)],
     ["open braces line by line", "x\n{\n".repeat(20_000)],
   ] as const) {
-    it(`gives up on very many or very deep ${name}, and names no link then`, () => {
+    it(`gives up on very many or very deep ${name}, and then returns no links`, () => {
       const reading = readPage(`[gone](/gone)\n\n${text}\n`);
       assert.deepEqual([reading.isExceeded, reading.links, reading.mayHaveMoreAnchors], [true, [], true]);
     });
@@ -61,7 +61,7 @@ describe("bounds of pages", () => {
     ["tags in one line", "<b>a</b>".repeat(5000)],
     ["lists of ten levels", Array.from({ length: 10 }, (_, depth) => `${"  ".repeat(depth)}- a\n`).join("")],
   ] as const) {
-    it(`reads on behind thousands of ${name}`, () => {
+    it(`continues after thousands of ${name}`, () => {
       const reading = readPage(`${text}\n\n<a href="/last">x</a> [y](/end)\n`);
       const last = reading.links.slice(-2).map(({ kind, target }) => `${kind} ${target}`);
       assert.deepEqual([reading.isExceeded, last], [false, ["href /last", "link /end"]]);
@@ -69,22 +69,22 @@ describe("bounds of pages", () => {
   }
 
   for (const mark of [">", "> ", "*", "* ", "- ", "-|", "~"]) {
-    it(`reads a line of nearly four million characters that is ${JSON.stringify(mark)} again and again`, () => {
+    it(`reads a line of nearly four million characters that repeats ${JSON.stringify(mark)}`, () => {
       const { links } = readPage(`[gone](/gone)\n\n${mark.repeat(3_800_000 / mark.length)}\n`);
       assert.ok(links.length <= 1);
     });
   }
 
-  it("searches the end of a line once, however many tags are in it", () => {
+  it("searches for the end of a line once, however many tags are in it", () => {
     let searches = 0;
     class CountedLines extends TextLines {
-      override endOf(at: number): number {
+      override endOf(offset: number): number {
         searches += 1;
-        return super.endOf(at);
+        return super.endOf(offset);
       }
     }
     const lines = new CountedLines(`${"<b>".repeat(1000)}\n<b>\n`);
-    const flow = looseFlowAt(lines, 0, (at) => at + 3);
+    const flow = looseFlowAt(lines, 0, (offset) => offset + 3);
     assert.deepEqual([flow.kind, searches], ["flow", 1]);
   });
 
@@ -106,7 +106,7 @@ describe("bounds of pages", () => {
     });
   }
 
-  it("scans tell how far they looked, and are not run when the budget is used up", () => {
+  it("scans report how far they looked, and do not run when the budget is used up", () => {
     const text = `<a b={"${"x".repeat(1000)}`;
     const budget = scanBudget(0);
     const start = budget.remaining;
@@ -132,9 +132,9 @@ describe("bounds of pages", () => {
       const text = `<X a={<b>// ${code}\n</b>} />\n\n`.repeat(2000);
       const { indexOf } = String.prototype;
       let searched = 0;
-      const counted = function (this: string, ...given: [string, number?]): number {
-        const found = indexOf.apply(this, given);
-        searched += (found === -1 ? this.length : found) - (given[1] ?? 0);
+      const counted = function (this: string, ...args: [string, number?]): number {
+        const found = indexOf.apply(this, args);
+        searched += (found === -1 ? this.length : found) - (args[1] ?? 0);
         return found;
       };
       String.prototype.indexOf = counted;
@@ -147,14 +147,14 @@ describe("bounds of pages", () => {
     });
   }
 
-  it("looks at strings without an end once a line", () => {
+  it("searches for the end of an endless string once per line", () => {
     const text = `{${'"\\'.repeat(50_000)}`;
     const reach = { at: 0 };
     assert.equal(expressionEnd(text, 0, text.length, reach), undefined);
     assert.equal(reach.at, text.length);
   });
 
-  it("values in the frontmatter have the same places, with quotes and comments", () => {
+  it("values in the frontmatter have the same positions, with quotes and comments", () => {
     const text =
       '---\nopenapi: "api/a.json"  # one\nurl: /b # two\nicon: \'/c d.svg\'\nog:image: /e#f\ntitle: "a" b\n---\n';
     assert.deepEqual(

@@ -1,4 +1,4 @@
-/** What is read of a page, comparable with what the reference parser finds. */
+/** What is read from a page, comparable with what the reference parser finds. */
 import { constructs, type MdxConstruct } from "../../../server/src/service/pages/mdx-construct.ts";
 import { parseMdx } from "../../../server/src/service/pages/mdx-syntax.ts";
 import { withoutMarksInTags } from "../../../server/src/service/pages/quoted-tags.ts";
@@ -20,7 +20,7 @@ export function headings({ headings: found }: PageReading): readonly string[] {
   return found.map(({ level, text }) => `${level} ${text}`);
 }
 
-/** Brackets of a shortcut without a definition are text; like all punctuation they do not get into an anchor. */
+/** Brackets of a shortcut without a definition are text; like all punctuation, they are not part of an anchor. */
 function comparableHeading(heading: string): string {
   return heading.slice(0, 2) + bareAnchor(textSlug(heading.slice(2)));
 }
@@ -39,35 +39,35 @@ function tagsOf(body: string, found: readonly MdxConstruct[]): readonly string[]
     }
     if (type !== constructs.image) for (const child of children) read(child);
   };
-  for (const one of found) read(one);
+  for (const construct of found) read(construct);
   return tags.sort();
 }
 
 /**
  * What our reader and the reference parser find; undefined if the text is not MDX.
- * @param isJudged whether the constructs are those of the scan that also asks whether the page is MDX
+ * @param isSyntaxChecked whether the constructs are those of the scan that also checks whether the page is MDX
  */
 export function compare(
   text: string,
-  isJudged = false,
+  isSyntaxChecked = false,
 ): { readonly own: unknown; readonly reference: unknown } | undefined {
   const reference = referenceReading(text);
   if (reference === undefined) return undefined;
   const page = text.replace(/^\uFEFF/, "");
   const body = text.slice(bodyStart(text));
-  const judged = isJudged ? new PageConstructs(page, bodyStart(page)) : undefined;
-  if (judged !== undefined) pageSyntax(text, judged);
-  const reading = readPage(text, judged);
+  const checkedConstructs = isSyntaxChecked ? new PageConstructs(page, bodyStart(page)) : undefined;
+  if (checkedConstructs !== undefined) pageSyntax(text, checkedConstructs);
+  const reading = readPage(text, checkedConstructs);
   return {
     own: {
       links: links(reading)
         .filter((link) => !link.startsWith("frontmatter "))
         .sort(),
       headings: headings(reading).map(comparableHeading),
-      tags: tagsOf(body, (judged ?? parseMdx(body)).found),
+      tags: tagsOf(body, (checkedConstructs ?? parseMdx(body)).found),
     },
     reference: {
-      // Addresses that are their own text lead out of the site, and empty ones nowhere, so they are not read here.
+      // URLs that are their own text point outside the site, and empty ones nowhere, so they are not read here.
       links: reference.links.filter((link) => !link.startsWith("autolink ") && !link.endsWith(" ")),
       headings: reference.headings.map(comparableHeading),
       tags: reference.tags,

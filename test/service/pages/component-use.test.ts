@@ -1,4 +1,4 @@
-/** What pages keep of components, imports and variables: places in the text, exports, and bounds. */
+/** What is stored of components, imports and variables in pages: positions in the text, exports, and limits. */
 import assert from "node:assert/strict";
 import { unpackedUse } from "../../../server/src/service/pages/component-use.ts";
 import { moduleExports } from "../../../server/src/service/pages/module-exports.ts";
@@ -15,7 +15,7 @@ import Terms, { Price as P, tax } from "/snippets/prices.mdx";
 `;
 
 describe("uses of a page", () => {
-  it("stand at their places in the text, behind a byte order mark and a frontmatter", () => {
+  it("have their positions in the text, after a byte order mark and frontmatter", () => {
     const found = unpackedUse(readPage(page).use).map((use) => {
       if (use.kind === "import-place") return [use.kind, page.slice(use.start, use.start + 6)];
       if (use.kind === "component")
@@ -50,7 +50,7 @@ describe("uses of a page", () => {
     assert.equal(unpackedUse(readPage(names).use).length, 500);
   });
 
-  it("are none in a page that only uses what is there", () => {
+  it("are absent from a page that only uses built-in components", () => {
     assert.equal(readPage("# A\n\n<Note>Text {/* <Gone /> */} `<Gone />`</Note>").use, "");
   });
 });
@@ -85,7 +85,7 @@ describe("exports of a file", () => {
     });
   }
 
-  it("are unknown where all of another file is passed on", () => {
+  it("are unknown if another file is re-exported completely", () => {
     for (const code of [
       'export * from "./a.mdx";',
       "export*from'./a.js'",

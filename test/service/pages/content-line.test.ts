@@ -1,4 +1,4 @@
-/** Contents as lines: the same content comes back, and any other text is refused or gives a content that rules can read. */
+/** Page contents as lines: the content is restored; other text is rejected or yields content that rules can read. */
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -31,7 +31,7 @@ export const c = 1
 `;
 
 describe("the line of a page's content", () => {
-  it("gives the content back", () => {
+  it("restores the content", () => {
     const random = randomFrom(seed);
     const intern = newIntern();
     let lines = 0;
@@ -48,20 +48,20 @@ describe("the line of a page's content", () => {
     assert.ok(lines > 20);
   });
 
-  it("holds links, uses, exports and what the frontmatter names", () => {
+  it("contains links, uses, exports and what the frontmatter names", () => {
     const content = pageContent(full, newIntern());
     assert.equal(unpackedBarriers(content.barriers).length, 4);
     assert.ok(content.use !== "" && content.exports !== "" && content.frontmatter.targets.length > 0);
     assert.deepEqual(contentOfLine(contentLine(content) ?? "", newIntern()), content);
   });
 
-  it("does not exist for a page with a problem of its own", () => {
+  it("does not exist for a page with its own problem", () => {
     for (const text of ["a <5 b", "---\ntitle: 404\n---\n", "---\ntitle: 'a\n---\n"]) {
       assert.equal(contentLine(pageContent(text, newIntern())), undefined, text);
     }
   });
 
-  it("is refused, or can be read, where anything of it is something else", () => {
+  it("is rejected, or can be read, if any part of it is replaced", () => {
     const values: readonly unknown[] = JSON.parse(contentLine(pageContent(full, newIntern())) ?? "");
     fc.assert(
       fc.property(fc.nat(values.length - 1), fc.jsonValue(), (index, value) => {
@@ -76,7 +76,7 @@ describe("the line of a page's content", () => {
     );
   });
 
-  it("is refused if it is no such list", () => {
+  it("is rejected if it is not such a list", () => {
     const line = contentLine(pageContent(full, newIntern())) ?? "";
     const values: readonly unknown[] = JSON.parse(line);
     const wrong = [
@@ -86,14 +86,14 @@ describe("the line of a page's content", () => {
       "[]",
       line.slice(0, -1),
       JSON.stringify(values.slice(1)),
-      // A kind of link that there is none of, a character that is not a byte, and one place too few.
+      // A link of an unknown kind, a character that is not a byte, and one position too few.
       JSON.stringify(values.with(1, `\u0009${String(values[1]).slice(1)}`)),
       JSON.stringify(values.with(1, `${String(values[1]).slice(0, -1)}\u0100`)),
       JSON.stringify(values.with(1, String(values[1]).slice(7))),
-      // Texts of the frontmatter: one without its length, and one that begins nowhere.
+      // Frontmatter texts: one without a length, and one without a start.
       JSON.stringify(values.with(12, JSON.stringify([{ key: "title", start: 1, characters: 1 }]))),
       JSON.stringify(values.with(12, JSON.stringify([{ key: "a", start: -1, length: 1, characters: 1 }]))),
-      // Uses and barriers: of no known kind, without a field, with a fraction, and too many.
+      // Uses and barriers: of an unknown kind, without a field, with a fraction, and too many.
       JSON.stringify(values.with(7, '[{"kind":"nothing","name":"a","start":1}]')),
       JSON.stringify(values.with(7, '[{"kind":"variable","name":"a"}]')),
       JSON.stringify(values.with(7, '[{"kind":"component","name":"a","starts":[1,null]}]')),
@@ -109,6 +109,6 @@ describe("the line of a page's content", () => {
       JSON.stringify(values.with(9, [{ key: "a", target: "toString", text: "", start: 0, length: 0 }])),
       JSON.stringify(values.with(9, [{ key: "a", target: "source", text: "", start: -1, length: 0 }])),
     ];
-    for (const one of wrong) assert.equal(contentOfLine(one, newIntern()), undefined, one);
+    for (const row of wrong) assert.equal(contentOfLine(row, newIntern()), undefined, row);
   });
 });

@@ -10,7 +10,7 @@ function page(...lines: readonly string[]): string {
 }
 
 describe("parseFrontmatter", () => {
-  it("reads plain and quoted values and passes over what it does not know", () => {
+  it("reads plain and quoted values and skips what it does not recognize", () => {
     assert.deepEqual(
       parseFrontmatter(
         page(
@@ -56,7 +56,7 @@ describe("parseFrontmatter", () => {
     });
   });
 
-  it("takes booleans as such and as strings", () => {
+  it("reads booleans as such and as strings", () => {
     assert.deepEqual(parseFrontmatter(page("hidden: true", "noindex: 'true'")), {
       hidden: true,
       noindex: true,
@@ -77,7 +77,7 @@ describe("parseFrontmatter", () => {
     assert.deepEqual(parseFrontmatter(text), { mode: "wide" });
   });
 
-  it("takes for white space what YAML does", () => {
+  it("treats as white space what YAML does", () => {
     assert.deepEqual(
       parseFrontmatter(page("title: \u00A0", "sidebarTitle: \u3000a\u3000 # b", "tag:\u00A0c")),
       {
@@ -87,14 +87,14 @@ describe("parseFrontmatter", () => {
     );
   });
 
-  it("copes with a byte-order mark and Windows line ends", () => {
+  it("handles a byte order mark and Windows line endings", () => {
     assert.deepEqual(parseFrontmatter("\uFEFF---\r\ntitle: A\r\nhidden: true\r\n---\r\nText"), {
       title: "A",
       hidden: true,
     });
   });
 
-  it("reads whole lines only if the text is cut", () => {
+  it("reads only whole lines if the text is cut", () => {
     assert.deepEqual(parseFrontmatter("---\ntitle: A\nopenapi: GET /us"), { title: "A" });
     assert.deepEqual(parseFrontmatter("---\ntitle: A\n"), { title: "A" });
     assert.deepEqual(parseFrontmatter("---"), {});
@@ -117,11 +117,11 @@ describe("parseFrontmatter", () => {
     assert.deepEqual(parseFrontmatter(page("title: 'open", "icon: house", "tag: [a")), { icon: "house" });
   });
 
-  it("takes the end of the fence for the end, not a rule in a value", () => {
+  it("ends at the closing fence, not at a rule in a value", () => {
     assert.deepEqual(parseFrontmatter("---\ntitle: A --- B\n--- \ntitle: C\n---\n"), { title: "A --- B" });
   });
 
-  it("says what YAML says, for any values", () => {
+  it("agrees with YAML for any values", () => {
     const values = fc.record(
       {
         title: fc.string({ unit: "grapheme", maxLength: 20 }),
@@ -166,7 +166,7 @@ describe("parseFrontmatter", () => {
     assert.deepEqual(parseFrontmatter(page(long, "keywords: [a, [b]]", "hidden: true")), { hidden: true });
   });
 
-  it("agrees with what rules read of the page", () => {
+  it("agrees with what rules read from the page", () => {
     const line = fc.constantFrom(
       "title: A",
       "  title: A",

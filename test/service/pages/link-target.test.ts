@@ -5,7 +5,7 @@ import { linkTarget, writtenTarget } from "../../../server/src/service/pages/lin
 describe("the target of a link", () => {
   const file = "guides/start/setup.mdx";
 
-  it("is read from the root or from the folder of its page", () => {
+  it("is resolved from the root or from the folder of its page", () => {
     const cases: readonly (readonly [target: string, path: string | undefined])[] = [
       ["/a/b", "a/b"],
       ["/a//b/", "a/b"],
@@ -23,20 +23,20 @@ describe("the target of a link", () => {
     }
   });
 
-  it("is written so that it is read as the same path again", () => {
+  it("is written so that it is read back as the same path", () => {
     const segment = fc
       .stringMatching(/^[\w().'# %-]{1,6}$/)
       .filter((name) => !/^\.+$/.test(name) && name.trim() === name);
     const path = fc.array(segment, { minLength: 1, maxLength: 4 }).map((segments) => segments.join("/"));
     fc.assert(
-      fc.property(path, fc.constantFrom("/x", "x", "./x", "../x"), (wanted, before) => {
+      fc.property(path, fc.constantFrom("/x", "x", "./x", "../x"), (targetPath, before) => {
         const link = linkTarget(`${before}?q#f`, file);
         assert.ok(link !== undefined);
-        const written = writtenTarget(wanted, file, before, link);
-        const again = linkTarget(written, file);
+        const written = writtenTarget(targetPath, file, before, link);
+        const reread = linkTarget(written, file);
         assert.deepEqual(
-          [again?.path, again?.isRelative, again?.suffix],
-          [wanted, link.isRelative, "?q#f"],
+          [reread?.path, reread?.isRelative, reread?.suffix],
+          [targetPath, link.isRelative, "?q#f"],
           written,
         );
       }),

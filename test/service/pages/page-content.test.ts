@@ -1,4 +1,4 @@
-/** What is kept of a page whose syntax no rule asks about. */
+/** What is stored of a page if no rule checks its syntax. */
 import assert from "node:assert/strict";
 import { textsOfKeys } from "../../../server/src/service/pages/frontmatter/text-lengths.ts";
 import { unpackedList } from "../../../server/src/service/pages/packed-list.ts";
@@ -15,26 +15,26 @@ import { generatedPage, mutated, randomFrom } from "./syntax/generated-pages.ts"
 const broken = "See [a](/b). It takes <5 ms.\n";
 
 describe("the content of a page", () => {
-  it("holds what is wrong with the syntax", () => {
+  it("contains syntax problems", () => {
     const content = pageContent(broken, newIntern());
     assert.equal(unpackedList(content.syntaxProblems).length, 1);
     assert.ok(isReadFrom(content, broken));
   });
 
-  it("is the same with the scan that asks whether the page is MDX as without, if the page is", () => {
+  it("is the same with the scan that checks whether the page is MDX as without, if it is", () => {
     let compared = 0;
     for (let page = seed; page < seed + caseCount(500); page += 1) {
       const text = generatedPage(randomFrom(page));
-      const { syntaxProblems, uncheckedSyntax, ...both } = pageContent(text, newIntern(), true);
+      const { syntaxProblems, uncheckedSyntax, ...checked } = pageContent(text, newIntern(), true);
       if (syntaxProblems !== "" || uncheckedSyntax !== undefined) continue;
-      const { syntaxProblems: _, uncheckedSyntax: __, ...alone } = pageContent(text, newIntern(), false);
-      assert.deepEqual(both, alone, `DOCS_JSON_SEED=${page}`);
+      const { syntaxProblems: _, uncheckedSyntax: __, ...plain } = pageContent(text, newIntern(), false);
+      assert.deepEqual(checked, plain, `DOCS_JSON_SEED=${page}`);
       compared += 1;
     }
     assert.ok(compared > caseCount(100), `${compared} pages were compared`);
   });
 
-  it("holds nothing of it where nobody asks, and is that of its text anyway", () => {
+  it("contains no syntax problems if they are not requested, and still belongs to its text", () => {
     const content = pageContent(broken, newIntern(), false);
     assert.equal(content.syntaxProblems, undefined);
     assert.deepEqual(unpackedList(content.syntaxProblems), []);
@@ -43,7 +43,7 @@ describe("the content of a page", () => {
     assert.ok(!isReadFrom(content, `x ${broken}`));
   });
 
-  it("holds where the texts of the frontmatter are and how long, and is not that of other texts", () => {
+  it("contains the positions and lengths of the frontmatter texts, and does not belong to other texts", () => {
     const page = (title: string) => `---\ntitle: ${title}\n---\n`;
     const content = pageContent(page("A"), newIntern());
     assert.deepEqual(textsOfKeys(content.frontmatterTexts).get("title"), {
@@ -56,7 +56,7 @@ describe("the content of a page", () => {
     assert.ok(!isReadFrom(content, page("AB")));
   });
 
-  it("holds its barriers, and is not that of a text with others", () => {
+  it("contains its barriers, and does not belong to a text with others", () => {
     const content = pageContent("## One\n\n### Two\n", newIntern());
     assert.equal(content.barriers, "");
     assert.ok(!isReadFrom(content, "## One\n\n#### Two\n"));
@@ -64,7 +64,7 @@ describe("the content of a page", () => {
 });
 
 describe("a content from another thread", () => {
-  it("is the same, and has the texts of the site", () => {
+  it("is the same, and uses the texts of the site", () => {
     const random = randomFrom(seed);
     const intern = newIntern();
     for (let count = 0; count < 100; count += 1) {

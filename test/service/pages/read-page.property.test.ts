@@ -1,4 +1,4 @@
-/** Reading real texts and any texts: the reader finds what the reference parser finds, and never throws. */
+/** Reading real texts and random texts: the reader finds what the reference parser finds, and never throws. */
 
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -20,7 +20,7 @@ describe("reading real Markdown", () => {
     const root = fileURLToPath(new URL("../../../", import.meta.url));
     const packages = readdirSync(`${root}node_modules`).flatMap((name) =>
       name.startsWith("@")
-        ? readdirSync(`${root}node_modules/${name}`).map((own) => `${name}/${own}`)
+        ? readdirSync(`${root}node_modules/${name}`).map((member) => `${name}/${member}`)
         : [name],
     );
     const files = packages
@@ -32,10 +32,10 @@ describe("reading real Markdown", () => {
       if (compared === 80) break;
       const text = readFileSync(`${root}${file}`, "utf8");
       if (text.length > 40_000 || isRuled(text)) continue;
-      const both = compare(text);
-      if (both === undefined) continue;
+      const readings = compare(text);
+      if (readings === undefined) continue;
       compared += 1;
-      assert.deepEqual(both.own, both.reference, file);
+      assert.deepEqual(readings.own, readings.reference, file);
     }
     assert.ok(compared > caseCount(50), `${compared} texts were compared`);
   });
@@ -90,7 +90,7 @@ const pageText = fc.array(fc.oneof({ weight: 9, arbitrary: piece }, fc.string({ 
 });
 
 describe("reading any text", () => {
-  it("never throws, and gives places inside the text that hold the target", () => {
+  it("never throws, and gives positions inside the text that contain the target", () => {
     fc.assert(
       fc.property(pageText, (pieces) => {
         const text = pieces.join("");
@@ -106,19 +106,19 @@ describe("reading any text", () => {
     );
   });
 
-  it("keeps of a page what was read", () => {
+  it("stores everything that is read from a page", () => {
     fc.assert(
       fc.property(pageText, (pieces) => {
         const text = pieces.join("");
-        const wanted = readPage(text).links.filter(
+        const expectedLinks = readPage(text).links.filter(
           ({ target }) => /^[/\w.#-]/.test(target) && !/[{}:]/.test(target),
         );
-        const kept = [...linksOf(pageContent(text, newIntern()))].filter(
+        const storedLinks = [...linksOf(pageContent(text, newIntern()))].filter(
           ({ target }) => /^[/\w.#-]/.test(target) && !/[{}:]/.test(target),
         );
         assert.deepEqual(
-          kept,
-          wanted
+          storedLinks,
+          expectedLinks
             .filter(({ target }) => !target.startsWith("//"))
             .map(({ kind, target, start, end }) => ({ kind, target, start, length: end - start })),
         );
@@ -126,7 +126,7 @@ describe("reading any text", () => {
     );
   });
 
-  /** Well-formed pieces in separate paragraphs: valid MDX, so that the reference parser can read it. */
+  /** Well-formed pieces in separate paragraphs: valid MDX, so the reference parser can read it. */
   const soundPiece = fc.constantFrom(
     "Text [a](/a) and ![b](/b.png)",
     "[c]: /c",
@@ -151,33 +151,33 @@ describe("reading any text", () => {
     let compared = 0;
     fc.assert(
       fc.property(fc.array(soundPiece, { minLength: 1, maxLength: 8 }), (pieces) => {
-        const both = compare(pieces.join("\n\n"));
-        if (both === undefined) return;
+        const readings = compare(pieces.join("\n\n"));
+        if (readings === undefined) return;
         compared += 1;
-        assert.deepEqual(both.own, both.reference);
+        assert.deepEqual(readings.own, readings.reference);
       }),
       { numRuns: caseCount(300) },
     );
     assert.ok(compared > caseCount(100), `${compared} pages were compared`);
   });
 
-  it("finds nearly always the same as the reference parser in pages where constructs meet", () => {
+  it("nearly always finds the same as the reference parser in pages that combine constructs", () => {
     const different: string[] = [];
     let accepted = 0;
     for (let page = seed; page < seed + caseCount(800); page += 1) {
       const text = generatedPage(randomFrom(page));
-      const [both, judged] = [compare(text), compare(text, true)];
-      if (both === undefined || judged === undefined) continue;
+      const [readings, checked] = [compare(text), compare(text, true)];
+      if (readings === undefined || checked === undefined) continue;
       accepted += 1;
-      if (!isDeepStrictEqual([both.own, judged.own], [both.reference, judged.reference]))
+      if (!isDeepStrictEqual([readings.own, checked.own], [readings.reference, checked.reference]))
         different.push(`DOCS_JSON_SEED=${page}: ${JSON.stringify(text)}`);
     }
     assert.ok(accepted > caseCount(150), `${accepted} pages were compared`);
-    // What is left: code, tags and tables in quotes with lines that have no mark, and modules right after a table.
+    // The rest is code, tags and tables in quotes with lines that have no mark, and modules right after a table.
     assert.ok(different.length < 1 + accepted / 200, different.join("\n"));
   });
 
-  it("takes no time that grows with the square of the text", () => {
+  it("does not take time that grows with the square of the text", () => {
     const urls = ["https://a_", "www.a_", "https://a{{", "$a $$b "];
     const parts = [
       ...urls,

@@ -1,4 +1,4 @@
-/** Links, imports, headings and anchors that are read of a page. */
+/** Links, imports, headings and anchors that are read from a page. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { slug as slugOfGithub } from "github-slugger";
@@ -84,7 +84,7 @@ describe("reading a page", () => {
     );
   });
 
-  it("gives the place of each target", () => {
+  it("gives the position of each target", () => {
     for (const { target, start, end } of readPage(wholePage).links) {
       assert.equal(wholePage.slice(start, end), target);
     }
@@ -100,25 +100,25 @@ describe("reading a page", () => {
     );
   });
 
-  it("finds the same as the reference parser in a page of everything", () => {
+  it("finds the same as the reference parser in a page with everything", () => {
     const compared = compare(wholePage);
     assert.ok(compared !== undefined, "the reference parser takes the page");
     assert.deepEqual(compared.own, compared.reference);
   });
 
-  it("finds the same with line ends of Windows", () => {
+  it("finds the same with Windows line endings", () => {
     const windows = wholePage.replaceAll("\n", "\r\n");
     assert.deepEqual(links(readPage(windows)), links(readPage(wholePage)));
     assert.deepEqual(readPage(windows).anchors, readPage(wholePage).anchors);
   });
 
-  it("skips comments of HTML, which Markdown files have", () => {
+  it("skips HTML comments, which Markdown files have", () => {
     assert.deepEqual(links(readPage("<!-- [no](/no)\n\n[no](/no) -->\n\na <!-- [no](/no) --> [yes](/yes)")), [
       "link /yes",
     ]);
   });
 
-  it("goes on as Markdown if the text is not MDX", () => {
+  it("continues as Markdown if the text is not MDX", () => {
     assert.deepEqual(links(readPage("a { b [x](/x)\n\n1 < 2 [y](/y)\n\n<div\n\n[z](/z)")), [
       "link /x",
       "link /y",
@@ -126,7 +126,7 @@ describe("reading a page", () => {
     ]);
   });
 
-  it("knows the anchors of headings, ids and components", () => {
+  it("finds the anchors of headings, ids and components", () => {
     const reading = readPage(
       '## What\'s new in v1.2?\n\n## Own {#own-id}\n\n<div id="here" />\n\n<Tab title="Web app">x</Tab>\n',
     );
@@ -135,7 +135,7 @@ describe("reading a page", () => {
     assert.equal(reading.mayHaveMoreAnchors, false);
   });
 
-  it("takes anchors by the rules of GitHub for the same", () => {
+  it("treats anchors that are equal by GitHub's rules as the same", () => {
     const texts = fc.stringMatching(/^[\w .,:;!?'"()/&+#*-]{1,30}$/);
     fc.assert(
       fc.property(texts, (text) => {
@@ -164,15 +164,15 @@ describe("reading a page", () => {
     ],
     ["an endpoint", "---\nopenapi: GET /users\n---\n"],
   ];
-  for (const [what, text] of open) {
-    it(`does not claim to know all anchors of a page with ${what}`, () => {
+  for (const [description, text] of open) {
+    it(`does not claim to know all anchors of a page with ${description}`, () => {
       const { mayHaveMoreAnchors, definesAnchors } = readPage(text);
-      // What an expression takes from the page's own modules is asked of these.
+      // `definesAnchors` covers expressions that use the page's own modules.
       assert.equal(mayHaveMoreAnchors || definesAnchors, true);
     });
   }
 
-  it("says of which files it takes anchors", () => {
+  it("names the files that contribute anchors", () => {
     const reading = readPage(
       [
         'import Note, { Price } from "/snippets/note.mdx"',
@@ -192,7 +192,7 @@ describe("reading a page", () => {
     assert.equal(readPage("Call https://a_b/{id}.").mayHaveMoreAnchors, true);
   });
 
-  it("knows a component that makes no anchors", () => {
+  it("recognizes a component that creates no anchors", () => {
     const badge = "export const Since = ({ version }) => <Badge>Since <code>{version}</code></Badge>";
     const reading = readPage(`${badge}\n\n<Since version="1" />`);
     assert.deepEqual([reading.definesAnchors, reading.mayHaveMoreAnchors], [false, false]);
@@ -209,12 +209,12 @@ describe("reading a page", () => {
     'export const A = (a) => { if (a) return "{id}"; return a ? "id {" : `}` };',
   ];
   for (const text of texts) {
-    it(`knows that texts with braces make no anchors: ${text}`, () => {
+    it(`recognizes that text with braces creates no anchors: ${text}`, () => {
       assert.equal(readPage(`${text}\n\n## Real`).definesAnchors, false);
     });
   }
 
-  it("finds tags in the code of attributes, at their places", () => {
+  it("finds tags in the code of attributes, at their positions", () => {
     const text = [
       "<Card icon={<img src=\"/a.svg\" />} title={<span>Don't <a href='/b'>it's</a> {x ? <b/> : <a href={\"/c\"} />}</span>} />",
       "",
@@ -236,7 +236,7 @@ describe("reading a page", () => {
     assert.deepEqual(compare(text)?.own, compare(text)?.reference);
   });
 
-  it("are underlined by a line that is indented as far as its author likes", () => {
+  it("finds headings underlined by a line with any indentation", () => {
     for (const text of [
       "    operation   speed\n    -----\n    encode()   96\n",
       "Title\n        ===\n",
@@ -258,7 +258,7 @@ describe("reading a page", () => {
     assert.deepEqual(headings(readPage("Title\n      ---\n")), headings(readPage("## Title\n")));
   });
 
-  it("leaves a text alone that is far too long for a page", () => {
+  it("skips a text that is far too long for a page", () => {
     const reading = readPage(`[x](/x)${" ".repeat(maxPageLength)}`);
     assert.deepEqual([reading.links, reading.mayHaveMoreAnchors], [[], true]);
   });
@@ -318,7 +318,7 @@ describe("reading a page", () => {
     });
   }
 
-  it("ends a heading before the line break of Windows", () => {
+  it("ends a heading before a Windows line break", () => {
     const text = "## A \r\n\r\nB\r\n===\r\n";
     assert.deepEqual(
       readPage(text).headings.map(({ start, end }) => text.slice(start, end)),

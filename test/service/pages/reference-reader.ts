@@ -18,7 +18,7 @@ interface Node {
   readonly children?: readonly Node[];
 }
 
-/** Text as the platform makes anchors of it: without markup, tags, expressions, and images' texts kept. */
+/** Text as the platform uses it for anchors: without markup, tags and expressions, but with the texts of images. */
 function textOf(node: Node & { readonly alt?: string | null }): string {
   if (node.type === "text" || node.type === "inlineCode" || node.type === "inlineMath")
     return node.value ?? "";
@@ -26,7 +26,7 @@ function textOf(node: Node & { readonly alt?: string | null }): string {
   return (node.children ?? []).map(textOf).join("");
 }
 
-/** Undefined where the text is not MDX. */
+/** Undefined if the text is not MDX. */
 export function referenceReading(page: string): ReferenceReading | undefined {
   const text = page.replace(/^\uFEFF/, "");
   const tree = referenceTree(text);
@@ -75,7 +75,7 @@ export function referenceReading(page: string): ReferenceReading | undefined {
   return { links: links.sort(), headings, tags: tags.sort() };
 }
 
-/** An attribute with its text, if it has one that is known before the page runs. */
+/** An attribute with its text, if that is known before the page runs. */
 function attributeOf(attribute: MdxJsxAttribute | MdxJsxExpressionAttribute): string {
   if (attribute.type === "mdxJsxExpressionAttribute") return "...";
   const { name, value } = attribute;
@@ -83,7 +83,7 @@ function attributeOf(attribute: MdxJsxAttribute | MdxJsxExpressionAttribute): st
   return comparableAttribute(name, plain ?? undefined);
 }
 
-/** Lines within text are indented as the tag is, which readers do not see. */
+/** Lines within text are indented like the tag, which readers do not see. */
 export function comparableAttribute(name: string, text: string | undefined): string {
   return text === undefined ? name : `${name}="${text.replace(/\s+/g, " ")}"`;
 }

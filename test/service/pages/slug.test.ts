@@ -60,10 +60,10 @@ describe("the anchor of a heading", () => {
   ];
   for (const [heading, anchor] of measured) {
     it(`of "${heading}" is "${anchor}"`, () => {
-      const [own] = anchorsOf(`## ${heading}\n`);
+      const [first] = anchorsOf(`## ${heading}\n`);
       const { looseAnchors } = readPage(`## ${heading}\n`);
-      // Mathematics and single tildes are a guess, so both readings count.
-      assert.ok(own === anchor || looseAnchors.includes(anchor), `${own}, ${looseAnchors.join(" ")}`);
+      // Mathematics and single tildes are a guess, so both results count.
+      assert.ok(first === anchor || looseAnchors.includes(anchor), `${first}, ${looseAnchors.join(" ")}`);
     });
   }
 
@@ -80,7 +80,7 @@ describe("the anchor of a heading", () => {
     it(`is distinct in ${headings}`, () => {
       const page = headings
         .split(" | ")
-        .map((one) => `## ${one}\n\n`)
+        .map((title) => `## ${title}\n\n`)
         .join("");
       assert.deepEqual(anchorsOf(page), anchors.split(" "));
     });
@@ -91,13 +91,13 @@ describe("the anchor of a heading", () => {
     fc.assert(
       fc.property(fc.array(text, { maxLength: 30 }), (texts) => {
         const slugs = headingSlugs();
-        const anchors = texts.map((one) => slugs.next([{ text: one, isCode: false }]));
+        const anchors = texts.map((headingText) => slugs.next([{ text: headingText, isCode: false }]));
         assert.equal(new Set(anchors).size, anchors.length);
       }),
     );
   });
 
-  it("loses the apostrophe of contractions that stand in code, as an expression over whole words says it", () => {
+  it("loses the apostrophe of contractions in code, as an expression over whole words requires", () => {
     const words = fc.array(fc.constantFrom("a", "s", "t", "7", "'", " ", "é", "'s", "'t "), {
       maxLength: 12,
     });
@@ -112,12 +112,12 @@ describe("the anchor of a heading", () => {
     );
   });
 
-  it("is made in linear time of a word without an end", () => {
+  it("is computed in linear time for an endless word", () => {
     const word = "x".repeat(1_000_000);
     assert.deepEqual(anchorsOf(`# ${word}.\n`), [word]);
   });
 
-  it("is compared by what is not guessed", () => {
+  it("is compared by the parts that are not guessed", () => {
     assert.equal(withoutGuesses("‘a’-“b”"), withoutGuesses("’a’-”b"));
     assert.notEqual(withoutGuesses("it’s"), withoutGuesses("its"));
     assert.equal(bareAnchor("it’s-1.2"), "its12");

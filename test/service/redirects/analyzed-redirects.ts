@@ -1,4 +1,4 @@
-/** The analysis of redirects in a site in memory, for the tests of this folder. */
+/** The analysis of redirects of a site in memory, for the tests of this folder. */
 import assert from "node:assert/strict";
 import {
   analyzeRedirects,

@@ -1,4 +1,4 @@
-/** Properties of the analysis for any redirects, and bounds of its work. */
+/** Properties of the analysis for any redirects, and limits of its work. */
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -13,7 +13,7 @@ import { caseCount } from "../../case-count.ts";
 import type { Pair } from "./analyzed-redirects.ts";
 
 describe("analyzeRedirects", () => {
-  it("finds for each address whether one of the sources matches it, as trying all of them does", () => {
+  it("finds for each address whether a source matches it, like trying all of them", () => {
     const segment = fc.constantFrom("a", "b", "a-b", ":slug", ":slug*", "*", "a-*", "*-b", ":x");
     const source = fc
       .array(segment, { minLength: 1, maxLength: 4 })
@@ -27,18 +27,21 @@ describe("analyzeRedirects", () => {
         fc.array(address, { maxLength: 8 }),
         (sources, addresses) => {
           const site = redirectSite(FileIndex.of({ files: [] }));
-          const redirects = sources.map((one) => ({ source: one, destination: "https://example.com" }));
+          const redirects = sources.map((from) => ({
+            source: from,
+            destination: "https://example.com",
+          }));
           const { next } = analyzeRedirects(redirects, site);
-          for (const one of addresses) {
-            const expected = sources.some((pattern) => matches(parsePattern(pattern), one) !== undefined);
-            assert.equal(next(one) !== undefined, expected, one);
+          for (const url of addresses) {
+            const expected = sources.some((pattern) => matches(parsePattern(pattern), url) !== undefined);
+            assert.equal(next(url) !== undefined, expected, url);
           }
         },
       ),
     );
   });
 
-  it("compares no more than so many characters for each redirect, and says that it was cut", () => {
+  it("compares only a limited number of characters for each redirect, and says that it was cut", () => {
     const files = Array.from({ length: 3000 }, (_, index) => `p${index}.mdx`);
     const site = redirectSite(FileIndex.of({ files }));
     const redirects = Array.from({ length: 6000 }, (_, index) => ({
@@ -49,7 +52,7 @@ describe("analyzeRedirects", () => {
     assert.equal(analyzeRedirects(redirects.slice(0, 500), site).isCut, false);
   });
 
-  it("names each redirect at most once as never matching, duplicate or loop, and never throws", () => {
+  it("reports each redirect at most once as never matching, duplicate or loop, and never throws", () => {
     const side = fc.oneof(
       fc
         .array(fc.constantFrom("a", "b", "c", ":slug", ":slug*", "*", "a-*"), { maxLength: 3 })

@@ -39,7 +39,7 @@ describe("analyzeRedirects", () => {
     );
   });
 
-  it("reports none that has addresses of its own, that comes first or that leads to the same place", () => {
+  it("reports none that has its own addresses, comes first, or points to the same page", () => {
     const lists: readonly (readonly Pair[])[] = [
       [
         ["/a/b", "/x"],

@@ -1,4 +1,4 @@
-/** Redirects that lead to other redirects. */
+/** Redirects that point to other redirects. */
 import assert from "node:assert/strict";
 import { analyze, type Pair } from "./analyzed-redirects.ts";
 
@@ -24,7 +24,7 @@ describe("analyzeRedirects", () => {
     assert.deepEqual(analyze([["/a", "/a/#top"]], ["a.mdx"]), { loops: [{ index: 0, members: [0] }] });
   });
 
-  it("reports a loop though one of its pages exists: moved there and back", () => {
+  it("reports a loop even if one of its pages exists: moved there and back", () => {
     assert.deepEqual(
       analyze(
         [
@@ -47,7 +47,7 @@ describe("analyzeRedirects", () => {
     assert.deepEqual(analyze([["/docs/:slug*", "/docs"]], ["docs.mdx"]), {});
   });
 
-  it("takes a redirect to the index page of its own address for a loop", () => {
+  it("treats a redirect to the index page of its own address as a loop", () => {
     const files = ["m/index.mdx", "n.mdx"];
     assert.deepEqual(analyze([["/m", "/m/index"]], files), { loops: [{ index: 0, members: [0] }] });
     assert.deepEqual(analyze([["/m/", "/m/index#x"]], files).loops, [{ index: 0, members: [0] }]);
@@ -61,7 +61,7 @@ describe("analyzeRedirects", () => {
       ).loops,
       [{ index: 1, members: [1, 0] }],
     );
-    // Nobody measured what happens to an address without a page.
+    // What happens to an address without a page has not been measured.
     assert.equal(analyze([["/n", "/n/index"]], files).loops, undefined);
     assert.equal(analyze([["/a", "/m/index"]], files).loops, undefined);
   });
@@ -123,7 +123,7 @@ describe("analyzeRedirects", () => {
     ]);
   });
 
-  it("does not call it a chain if it ends in a loop, at a page, or may go past the other redirect", () => {
+  it("does not report a chain if it ends in a loop, at a page, or may skip the other redirect", () => {
     assert.deepEqual(
       analyze([
         ["/x", "/a"],

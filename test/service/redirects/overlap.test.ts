@@ -24,8 +24,8 @@ describe("commonAddress", () => {
           const [first, second] = [parsePattern(one), parsePattern(other)];
           const common = commonAddress(first, second, { left: 1_000_000 });
           if (common === undefined) {
-            for (const asked of addresses)
-              assert.ok(!matches(first, asked) || !matches(second, asked), `${one} ${other} ${asked}`);
+            for (const path of addresses)
+              assert.ok(!matches(first, path) || !matches(second, path), `${one} ${other} ${path}`);
           } else {
             assert.ok(matches(first, common), `${one} ${common}`);
             assert.ok(matches(second, common), `${other} ${common}`);
@@ -36,7 +36,7 @@ describe("commonAddress", () => {
     );
   });
 
-  it("compares no pattern of thousands of characters, and no more than it may", () => {
+  it("compares no pattern of thousands of characters, and no more than its limit", () => {
     const wide = parsePattern("/*");
     assert.equal(commonAddress(parsePattern(`/${"a".repeat(5000)}*`), wide, { left: 1_000_000 }), undefined);
     assert.equal(commonAddress(parsePattern("/a/*"), wide, { left: 2 }), undefined);
@@ -47,7 +47,7 @@ describe("commonAddress", () => {
 describe("analyzeRedirects", () => {
   const overlaps = (pairs: readonly Pair[]) => analyze(pairs, ["x.mdx", "y.mdx"]).overlaps ?? [];
 
-  it("reports two redirects that lead some addresses to different places", () => {
+  it("reports two redirects that send some addresses to different places", () => {
     assert.deepEqual(
       overlaps([
         ["/a/*/c", "/x"],
@@ -58,7 +58,7 @@ describe("analyzeRedirects", () => {
     );
   });
 
-  it("reports none if one is within the other, both lead to one place, or a third takes the address", () => {
+  it("reports none if one is within the other, both point to one place, or a third handles the address", () => {
     const lists: readonly (readonly Pair[])[] = [
       [
         ["/a/b/*", "/x"],

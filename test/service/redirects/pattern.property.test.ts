@@ -1,6 +1,6 @@
 /**
- * The matcher against another one that is written from the description alone (F7.4 to F7.8, F7.13): it tries every
- * text for every wildcard.
+ * The matcher compared with another one that is written only from the description (F7.4 to F7.8, F7.13): it tries
+ * every text for every wildcard.
  */
 
 import assert from "node:assert/strict";
@@ -25,9 +25,9 @@ function partsOf(source: string): readonly Part[] {
   const found = nextWildcard.exec(source);
   if (found === null) return [{ kind: "text", text: source }];
   const [, before = "", written = "", name, star] = found;
-  const rest = source.slice(before.length + written.length);
+  const remainder = source.slice(before.length + written.length);
   const kind = name === undefined || star === "*" ? "any" : "segment";
-  return [{ kind: "text", text: before }, { kind, written, name }, ...partsOf(rest)];
+  return [{ kind: "text", text: before }, { kind, written, name }, ...partsOf(remainder)];
 }
 
 function withoutSlashes(path: string): string {
@@ -36,20 +36,20 @@ function withoutSlashes(path: string): string {
 
 /** All ways in which parts match an address: the texts of the wildcards, in order. */
 function waysOf(parts: readonly Part[], address: string): readonly (readonly string[])[] {
-  const [part, ...others] = parts;
+  const [part, ...otherParts] = parts;
   if (part === undefined) return address === "" ? [[]] : [];
   if (part.kind === "text")
-    return address.startsWith(part.text) ? waysOf(others, address.slice(part.text.length)) : [];
+    return address.startsWith(part.text) ? waysOf(otherParts, address.slice(part.text.length)) : [];
   const found: (readonly string[])[] = [];
   for (let length = 1; length <= address.length; length += 1) {
     const text = address.slice(0, length);
     if (part.kind === "segment" && text.includes("/")) break;
-    for (const way of waysOf(others, address.slice(length))) found.push([text, ...way]);
+    for (const way of waysOf(otherParts, address.slice(length))) found.push([text, ...way]);
   }
   return found;
 }
 
-/** All ways in which a source matches an address; none if such a source never matches. */
+/** All ways in which a source matches an address; none if the source never matches. */
 function allWays(source: string, address: string): readonly (readonly string[])[] {
   if (/[#?]/.test(source) || /[^/]:[a-z]+\*/.test(source)) return [];
   const parts = partsOf(withoutSlashes(source));
@@ -115,36 +115,36 @@ const pair = fc.oneof(
 );
 
 describe("the matcher of redirects", () => {
-  it("matches what the description says, and nothing else", () => {
+  it("matches exactly what the description says", () => {
     let matched = 0;
     fc.assert(
-      fc.property(pair, ([written, asked]) => {
-        const ways = allWays(written, asked);
-        const found = matches(parsePattern(written), asked);
-        assert.equal(found !== undefined, ways.length > 0, `${written} ${asked}`);
+      fc.property(pair, ([written, requestedAddress]) => {
+        const ways = allWays(written, requestedAddress);
+        const found = matches(parsePattern(written), requestedAddress);
+        assert.equal(found !== undefined, ways.length > 0, `${written} ${requestedAddress}`);
         if (found === undefined) return;
         matched += 1;
         const isWay = ways.some((way) => way.join("\n") === found.inOrder.join("\n"));
-        assert.ok(isWay, `${written} ${asked} ${found.inOrder.join()}`);
+        assert.ok(isWay, `${written} ${requestedAddress} ${found.inOrder.join()}`);
       }),
       { numRuns: caseCount(5000) },
     );
-    // The addresses are made so that many match; otherwise the property would say little.
+    // The addresses are generated so that many match; otherwise the property would prove little.
     assert.ok(matched > caseCount(500), String(matched));
   });
 
-  it("leads to one of the addresses that the description allows", () => {
+  it("goes to one of the addresses that the description allows", () => {
     fc.assert(
-      fc.property(pair, source, ([written, asked], destination) => {
-        const ways = allWays(written, asked);
+      fc.property(pair, source, ([written, requestedAddress], destination) => {
+        const ways = allWays(written, requestedAddress);
         const redirect = parseRedirect(written, destination.replace(/[#?].*$/, ""));
-        const found = matches(redirect.source, asked);
+        const found = matches(redirect.source, requestedAddress);
         if (found === undefined) return;
         const expected = ways.map((way) => becomes(written, redirect.destination.raw, way));
         const led = substitute(redirect.destination, found);
         assert.ok(
           expected.includes(led === undefined ? undefined : comparablePath(led)),
-          `${written} ${asked} ${destination} ${led}`,
+          `${written} ${requestedAddress} ${destination} ${led}`,
         );
       }),
       { numRuns: caseCount(5000) },

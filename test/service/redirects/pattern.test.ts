@@ -19,7 +19,7 @@ function through(source: string, destination: string, address: string): string |
 }
 
 describe("comparablePath", () => {
-  it("is the same for what differs in slashes, query and fragment only", () => {
+  it("is the same for paths that differ only in slashes, query and fragment", () => {
     for (const address of ["/a/b", "a/b", "/a/b/", "/a//b", "/a/b?x=1", "/a/b#c", " /a/b "]) {
       assert.equal(comparablePath(address), "/a/b", address);
     }
@@ -28,7 +28,7 @@ describe("comparablePath", () => {
 });
 
 describe("matches and substitute", () => {
-  it("takes literal sources literally, but for a trailing slash and a query", () => {
+  it("matches literal sources literally, except for a trailing slash and a query", () => {
     assert.equal(through("/a", "/b", "/a"), "/b");
     assert.equal(through("/a/", "/b", "/a?tab=1"), "/b");
     assert.equal(through("/a", "/b#c", "/a"), "/b#c");
@@ -52,12 +52,12 @@ describe("matches and substitute", () => {
     assert.equal(through("/a/:slug*", "/b/*", "/a/x/y"), "/b/x/y");
   });
 
-  it("knows no destination for a wildcard the source does not have", () => {
+  it("has no destination for a wildcard that the source lacks", () => {
     assert.equal(through("/a/:slug*", "/b/:other*", "/a/x"), undefined);
     assert.equal(through("/a", "/b/*", "/a"), undefined);
   });
 
-  it("takes the wildcards of a URL from its path alone", () => {
+  it("finds the wildcards of a URL only in its path", () => {
     assert.equal(
       through("/a/:slug*", "https://b.dev:8080/:slug*?q=*", "/a/x/y"),
       "https://b.dev:8080/x/y?q=*",
@@ -66,7 +66,7 @@ describe("matches and substitute", () => {
     assert.equal(through("/a", "mailto:a@b.dev", "/a"), "mailto:a@b.dev");
   });
 
-  it("knows the wildcards that a destination has and its source has not", () => {
+  it("finds the wildcards that a destination has and its source lacks", () => {
     const unfilled = (source: string, destination: string) =>
       unfilledWildcards(parseRedirect(source, destination));
     assert.deepEqual(unfilled("/a/:slug*", "/b/:slug"), []);
@@ -76,7 +76,7 @@ describe("matches and substitute", () => {
     assert.deepEqual(unfilled("/a", "https://b.dev:80/:slug?x=/:y"), [":slug"]);
   });
 
-  it("never matches by a placeholder without a star, or behind text", () => {
+  it("never matches by a placeholder without a star or after other text", () => {
     for (const [source, reason] of [
       ["/a/:slug", "single-segment"],
       ["/a/:slug+", "single-segment"],
@@ -93,7 +93,7 @@ describe("matches and substitute", () => {
       assert.equal(parsePattern(source).neverMatches, undefined, source);
   });
 
-  it("takes a colon inside a segment for a character", () => {
+  it("treats a colon inside a segment as an ordinary character", () => {
     assert.equal(through("/users:batch", "/b", "/users:batch"), "/b");
     assert.equal(through("/users:batch", "/b", "/usersx"), undefined);
   });
@@ -106,7 +106,7 @@ describe("matches and substitute", () => {
     }
   });
 
-  it("takes no long time for many wildcards", () => {
+  it("takes little time for many wildcards", () => {
     assert.equal(matches(parsePattern(`/${"*a".repeat(8)}`), `/${"a".repeat(2000)}b`), undefined);
     assert.equal(matches(parsePattern("/:a*/:b*/:c*/:d*/:e*/x"), `/${"a/".repeat(500)}y`), undefined);
     assert.equal(parsePattern("*".repeat(100_000)).isOpaque, true);

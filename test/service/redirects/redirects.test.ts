@@ -1,10 +1,10 @@
-/** Redirects that repeat or hide others, cover pages, or lead nowhere. */
+/** Redirects that repeat or hide others, cover pages, or are broken. */
 import assert from "node:assert/strict";
 import { haveSameDestination } from "../../../server/src/service/redirects/redirects.ts";
 import { analyze, type Pair } from "./analyzed-redirects.ts";
 
 describe("analyzeRedirects", () => {
-  it("finds nothing if all is well", () => {
+  it("reports nothing if there is nothing wrong", () => {
     const pairs: Pair[] = [
       ["/old", "/new"],
       ["/old/", "https://example.com/x"],
@@ -81,7 +81,7 @@ describe("analyzeRedirects", () => {
     );
   });
 
-  it("reports sources with a query, and nothing else of them", () => {
+  it("reports sources with a query, and nothing else about them", () => {
     assert.deepEqual(
       analyze(
         [
@@ -100,7 +100,7 @@ describe("analyzeRedirects", () => {
     );
   });
 
-  it("tells whether redirects of one source lead to the same place, whatever their wildcards are called", () => {
+  it("says whether redirects of one source go to the same place, whatever their wildcards are called", () => {
     const alike = (one: readonly [string, string], other: readonly [string, string]): boolean =>
       haveSameDestination(
         { source: one[0], destination: one[1] },
@@ -120,7 +120,7 @@ describe("analyzeRedirects", () => {
     assert.equal(alike(["/a/*", "/b/:gone"], ["/a/*", "/b/:gone"]), false);
   });
 
-  it("reports sources with a fragment, and nothing else of them", () => {
+  it("reports sources with a fragment, and nothing else about them", () => {
     assert.deepEqual(
       analyze(
         [
@@ -136,7 +136,7 @@ describe("analyzeRedirects", () => {
     );
   });
 
-  it("reports destinations where nothing is", () => {
+  it("reports destinations without a page", () => {
     assert.deepEqual(
       analyze(
         [
@@ -159,7 +159,7 @@ describe("analyzeRedirects", () => {
     );
   });
 
-  it("calls no destination dead that it cannot know", () => {
+  it("does not report destinations that it cannot know", () => {
     const files = ["guides/here.mdx"];
     assert.deepEqual(
       analyze(

@@ -7,14 +7,14 @@ import { fixtureSite } from "../../dsl/fixture-site.ts";
 
 const head = `"theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" }`;
 
-/** docs.json after a fix, which resolves the rule's own finding. */
-function fixed(main: string, code: string, title: RegExp, more = ""): string {
-  const textOf = (text: string): string => `//- /docs.json\n${text}\n//- /a.mdx\n//- /b.mdx\n${more}`;
+/** docs.json after a fix that resolves the rule's own finding. */
+function fixed(main: string, code: string, title: RegExp, otherFiles = ""): string {
+  const textOf = (text: string): string => `//- /docs.json\n${text}\n//- /a.mdx\n//- /b.mdx\n${otherFiles}`;
   const site = fixtureSite(parseFixture(textOf(main)));
   const findings = placeFindings(analyzeNow(site, rules)).filter((finding) => finding.code === code);
   const fixes = findings.flatMap((finding) => finding.fixes);
-  const fix = fixes.find((one) => title.test(one.title));
-  assert.ok(fix, `no ${title} among ${JSON.stringify(fixes.map((one) => one.title))}`);
+  const fix = fixes.find((entry) => title.test(entry.title));
+  assert.ok(fix, `no ${title} among ${JSON.stringify(fixes.map((entry) => entry.title))}`);
   assert.equal(fix.safe, false);
   const edits = fixEdits(site, fix);
   assert.ok(edits);
@@ -22,17 +22,17 @@ function fixed(main: string, code: string, title: RegExp, more = ""): string {
     documentAt(site, "docs.json")?.text ?? "",
     edits.edits.get("docs.json") ?? [],
   ).trimEnd();
-  const left = analyzeNow(fixtureSite(parseFixture(textOf(text))), rules).findings;
-  assert.ok(left.filter((finding) => finding.code === code).length < findings.length, "it is found again");
+  const after = analyzeNow(fixtureSite(parseFixture(textOf(text))), rules).findings;
+  assert.ok(after.filter((finding) => finding.code === code).length < findings.length, "it is found again");
   return text;
 }
 
-describe("a fix that is chosen", () => {
+describe("a chosen fix", () => {
   const withRedirects = (...redirects: readonly string[]): string =>
     `{ ${head}, "navigation": { "pages": ["a", "b"] },\n  "redirects": [\n    ${redirects.join(",\n    ")}\n  ]\n}`;
   const good = '{ "source": "/x", "destination": "/a" }';
 
-  it("removes a redirect that leads to itself, catches a page, or never acts", () => {
+  it("removes a redirect that points to itself, catches a page, or has no effect", () => {
     for (const [redirect, code] of [
       ['{ "source": "/y", "destination": "/y" }', "redirect-loop"],
       ['{ "source": "/b", "destination": "/a" }', "redirect-shadows-page"],
@@ -46,7 +46,7 @@ describe("a fix that is chosen", () => {
       );
   });
 
-  it("opens a group that a former key kept open, and never turns its meaning round", () => {
+  it("opens a group that a former key kept open, and never reverses its meaning", () => {
     const site = (key: string): string =>
       `{ ${head}, "navigation": { "groups": [{ "group": "A", "pages": [{ "group": "B", ${key}"pages": ["a", "b"] }] }] } }`;
     assert.equal(
@@ -77,7 +77,7 @@ describe("a fix that is chosen", () => {
     }
   });
 
-  it("redirects the whole page, unless that is done already", () => {
+  it("redirects the whole page, unless that already happens", () => {
     const part = (source: string) => `{ "source": "${source}", "destination": "/a", "permanent": false }`;
     assert.equal(
       fixed(withRedirects(part("/y#z")), "redirect-fragment-source", /^Redirect the whole page `\/y`$/),
@@ -99,7 +99,7 @@ describe("a fix that is chosen", () => {
     );
   });
 
-  it("sets the spec that holds an endpoint", () => {
+  it("sets the spec that contains an endpoint", () => {
     const text = (more: string) =>
       `{ ${head}, "navigation": { "groups": [\n  { "group": "A", "openapi": "s.json", "pages": ["GET /u"] },\n  { "group": "B", "pages": ["POST /u"]${more} }\n] } }`;
     const spec = `//- /s.json\n{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": { "/u": { "get": {}, "post": {} } } }\n`;
@@ -131,7 +131,7 @@ describe("a fix that is chosen", () => {
     );
   });
 
-  it("moves groups beside the pages of a group into them", () => {
+  it("moves groups beside the pages of a group into the list of pages", () => {
     const text = (content: string) =>
       `{ ${head},\n  "navigation": { "groups": [{ "group": "G", ${content} }] }\n}`;
     assert.equal(
@@ -144,7 +144,7 @@ describe("a fix that is chosen", () => {
     );
   });
 
-  it("removes the key that does not count", () => {
+  it("removes the key that has no effect", () => {
     assert.equal(
       fixed(
         `{ ${head},\n  "navigation": {\n    "pages": ["a"],\n    "pages": ["b"]\n  }\n}`,

@@ -25,7 +25,7 @@ describe("examples of the rules", () => {
           checkFixed(text, fixed ?? text, options);
         });
       }
-      it("shows its finding, and what is right", () => {
+      it("shows its finding, and the right form", () => {
         const expected = examplesOf(rule).map(({ text }) => expectedCodes(text));
         assert.ok(
           expected.some((codes) => codes.includes(rule.code)),
@@ -39,7 +39,7 @@ describe("examples of the rules", () => {
     });
   }
 
-  it("stand in one file for each rule", () => {
+  it("are in one file for each rule", () => {
     assert.deepEqual(readdirSync(exampleFolder).sort(), rules.map(({ code }) => `${code}.txt`).sort());
   });
 

@@ -1,4 +1,4 @@
-/** The limit of searches for similar names, and that findings without a search are marked. */
+/** The limit on searches for similar names, and the marking of findings without a search. */
 import assert from "node:assert/strict";
 import { analyzeNow, type PlacedFinding, placeFindings, rules } from "../../../server/src/service/index.ts";
 import {
@@ -30,7 +30,7 @@ function found(code: string, files: Record<string, Content>): readonly PlacedFin
   return placeFindings(analysis);
 }
 
-/** How many findings have a question, and how many are marked because there was none. */
+/** How many findings have a suggestion, and how many are marked because there was no search. */
 function counts(findings: readonly PlacedFinding[]) {
   for (const { message } of findings) assert.ok(!message.includes("looked for"), message);
   const guessed = findings.filter(({ message }) => message.includes("did you mean"));
@@ -56,7 +56,7 @@ describe("guesses", () => {
     assert.deepEqual(counts(found("broken-ref", files)), { all: 60, guessed: 50, unguessed: 10 });
   });
 
-  it("are made for 50 missing specs; a difference in case needs no guess", () => {
+  it("are made for 50 missing specs; a difference in case needs no search", () => {
     const groups = (name: string, count: number) =>
       times(count, (index) => ({ group: "a", openapi: `${name}-${index}.json`, pages: ["GET /a"] }));
     const files = {
@@ -68,7 +68,7 @@ describe("guesses", () => {
     assert.equal(findings.filter(({ message }) => message.includes("but there is")).length, 2);
   });
 
-  it("are made for endpoints as a spec is large", () => {
+  it("are made for fewer endpoints, the larger the spec is", () => {
     const files = {
       ...docs({
         groups: [{ group: "a", openapi: "a.json", pages: times(60, (index) => `GET /userss/${index}`) }],
@@ -91,7 +91,7 @@ describe("guesses", () => {
         "[y](#Heading_7)",
       ].join("\n\n"),
     });
-    // A difference in case and punctuation only is certain, so it is found without a limit.
+    // A difference only in case and punctuation is certain, so it is found without a limit.
     assert.deepEqual(counts(found("broken-anchor", page(300, 210))), {
       all: 211,
       guessed: 201,
@@ -117,7 +117,7 @@ describe("guesses", () => {
 });
 
 describe("$ref files that are missing", () => {
-  it("count like others, so that no more of them are requested than are followed", () => {
+  it("count like others, so that no more of them are requested than followed", () => {
     const navigation = { groups: times(6000, (index) => ({ $ref: `./r${index}.json` })) };
     const pending = times(6000, (index) => `r${index}.json`);
     const unread = neededFiles(siteOf(docs(navigation), { pending })).documents;

@@ -16,7 +16,7 @@ function cycles(imports: Readonly<Record<string, readonly string[]>>): readonly 
   const files = FileIndex.of({ files: names.map((name) => `${name}.mdx`) });
   const intern = newIntern();
   const text = (name: string): string =>
-    (imports[name] ?? []).map((one, index) => `import A${index} from "./${one}.mdx";\n`).join("");
+    (imports[name] ?? []).map((imported, index) => `import A${index} from "./${imported}.mdx";\n`).join("");
   const site = withPages(
     emptySite(defaultSettings, files),
     names.map((name) => [`${name}.mdx`, pageContent(text(name), intern)]),
@@ -29,7 +29,7 @@ describe("cycles of imports", () => {
     assert.deepEqual(cycles({ a: ["b", "c"], b: ["c"], c: [] }), []);
   });
 
-  it("are named by the files in their order", () => {
+  it("list the files in order", () => {
     assert.deepEqual(cycles({ a: ["b"], b: ["c"], c: ["b"], d: ["d"], e: ["c"] }), [["b", "c"], ["d"]]);
   });
 

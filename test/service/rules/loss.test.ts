@@ -10,7 +10,7 @@ import { textOf } from "../features/cursor.ts";
 const only = (...codes: readonly string[]) => ({ rules: rules.filter(({ code }) => codes.includes(code)) });
 
 describe("what messages say is lost", () => {
-  it("is not what the pattern that is kept lists too", () => {
+  it("excludes what the kept pattern also lists", () => {
     checkFixture(
       `
       //- /docs.json no-files
@@ -28,7 +28,7 @@ describe("what messages say is lost", () => {
     );
   });
 
-  it("is not what another child of the same element lists too, but links and generated sections are", () => {
+  it("excludes what another child of the same element also lists, but not links and generated sections", () => {
     checkFixture(
       `
       //- /docs.json no-files
@@ -52,7 +52,7 @@ describe("what messages say is lost", () => {
     );
   });
 
-  it("is not what a sibling of a flawed entry lists too, where only the entry goes", () => {
+  it("excludes what a sibling of a flawed entry also lists, if only the entry is dropped", () => {
     checkFixture(
       `
       //- /docs.json no-files
@@ -72,7 +72,7 @@ describe("what messages say is lost", () => {
     );
   });
 
-  it("is not what is beside an unknown key, or beside a list that may not stand there", () => {
+  it("excludes what is beside an unknown key, or beside a list that is not allowed there", () => {
     checkFixture(
       `
       //- /docs.json no-files
@@ -95,7 +95,7 @@ describe("what messages say is lost", () => {
     );
   });
 
-  it("is not what another part of the site publishes, in another language, version or group", () => {
+  it("excludes what another part of the site publishes, in another language, version or group", () => {
     checkFixture(
       `
       //- /docs.json no-files
@@ -126,7 +126,7 @@ describe("what messages say is lost", () => {
     );
   });
 
-  it("is what is listed elsewhere only in parts that the platform drops too", () => {
+  it("includes what is listed elsewhere only in parts that the platform also drops", () => {
     checkFixture(
       `
       //- /docs.json no-files
@@ -145,7 +145,7 @@ describe("what messages say is lost", () => {
     );
   });
 
-  it("is an endpoint whose name another spec has as well", () => {
+  it("includes an endpoint whose name another spec also has", () => {
     checkFixture(
       `
       //- /docs.json no-files
@@ -172,8 +172,8 @@ describe("what messages say is lost", () => {
       `);
     const site = fixtureSite(fixture);
     const named = rules.filter(({ code }) => code === "required-field");
-    const messages = (of: Site) =>
-      analyzeNow(of, named)
+    const messages = (snapshot: Site) =>
+      analyzeNow(snapshot, named)
         .findings.map(({ message }) => message)
         .filter((message) => message.startsWith("This tab"));
     assert.deepEqual(messages(site), ["This tab has no `tab`; add `tab`."]);

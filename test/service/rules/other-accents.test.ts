@@ -1,11 +1,11 @@
-/** Names that look the same and are composed differently, in every rule that names what may be meant. */
+/** Names that look the same but are composed differently, in every rule that suggests names. */
 import { checkFixture } from "../../dsl/check.ts";
 
 const composed = "caf\u00e9";
 const decomposed = "cafe\u0301";
 
 describe("accents that are composed differently", () => {
-  it("are named if a page, a link, an import, an image or a file of a `$ref` is missing because of them", () => {
+  it("are named if a page, link, import, image or `$ref` file is missing because of them", () => {
     checkFixture(`
 //- /docs.json
 { "theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" },
@@ -31,7 +31,7 @@ describe("accents that are composed differently", () => {
 `);
   });
 
-  it("do not matter where names differ in case, too", () => {
+  it("do not matter if names also differ in case", () => {
     checkFixture(`
 //- /docs.json
 { "theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" },

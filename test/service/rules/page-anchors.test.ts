@@ -30,11 +30,11 @@ describe("anchors in pages", () => {
     ],
     ["of components", '<Accordion title="How it works">x</Accordion>\n\n[a](#how-it-works)'],
   ];
-  for (const [what, page, more] of fine) {
-    it(`${what} are fine`, () => checkFixture(pageFixture(page, more)));
+  for (const [description, page, otherFiles] of fine) {
+    it(`${description} are fine`, () => checkFixture(pageFixture(page, otherFiles)));
   }
 
-  it("that differ in punctuation are broken, and the real one is proposed", () => {
+  it("that differ in punctuation are broken, and the right one is suggested", () => {
     checkFixture(
       pageFixture(
         `## It's v1.2 (new)
@@ -70,7 +70,7 @@ import B from "../snippets/b";
         {
           "a.mdx": 'import C from "./c.mdx";\n\n## Of A\n\n<C />',
           "b.mdx": 'import C from "./c.mdx";\n\n## Of B\n\n<C />',
-          // It includes itself through another snippet, which must not go on forever.
+          // It includes itself through another snippet, which must not continue forever.
           "c.mdx": `import A from "./a.mdx";
              //^^^^^^^ error[circular-import] These imports form a loop
 
@@ -106,8 +106,8 @@ import B from "../snippets/b";
       { "a.mdx": 'import { C } from "./c.jsx";\n\n<C />', "c.jsx": "export const C = () => 5;" },
     ],
   ];
-  for (const [what, files] of open) {
-    it(`may be any if a snippet ${what}`, () => {
+  for (const [description, files] of open) {
+    it(`may be any if a snippet ${description}`, () => {
       const page = 'import A from "/snippets/a.mdx";\n\n<A />\n\n[a](#anything)';
       checkFixture(site(page, files));
     });
@@ -140,7 +140,7 @@ import B from "../snippets/b";
     );
   });
 
-  it("are looked at again when a snippet changes", () => {
+  it("are checked again when a snippet changes", () => {
     const intern = newIntern();
     const files = FileIndex.of({ files: ["docs.json", "a.mdx", "snippets/s.mdx"] });
     const text = `{ ${head}, "navigation": { "pages": ["a"] } }`;

@@ -38,11 +38,11 @@ describe("links in pages", () => {
       "//- /snippets/note.mdx\n[a](../gone) [b](#gone)\n",
     ],
   ];
-  for (const [what, page, more, settings] of fine) {
-    it(`${what} are fine`, () => checkFixture(pageFixture(page, more, settings)));
+  for (const [description, page, otherFiles, settings] of fine) {
+    it(`${description} are fine`, () => checkFixture(pageFixture(page, otherFiles, settings)));
   }
 
-  it("to nothing are found in all forms, snippets included", () => {
+  it("to nothing are found in all forms, also in snippets", () => {
     checkFixture(
       pageFixture(
         `[a](/gone/x)
@@ -105,13 +105,13 @@ ${more}
     ["has overlays", '{ "source": "api.json", "overlays": ["names.yaml"] }'],
     ["may be changed by an overlay that the platform finds", '"api.json"', "//- /api.overlay.yaml\n"],
   ];
-  for (const [what, openapi, more = ""] of unknown) {
-    it(`to pages of a specification may be right if it ${what}`, () => {
+  for (const [description, openapi, more = ""] of unknown) {
+    it(`to pages of a specification may be right if it ${description}`, () => {
       checkFixture(api(openapi, "[a](/api-reference/gone) [b](/nowhere/page)") + more);
     });
   }
 
-  it("below what hosts have beside a site lead into the site, and nothing is there", () => {
+  it("below the paths that hosts add beside a site point into the site, and are broken", () => {
     checkFixture(
       pageFixture(
         `[a](/docs/intro) [b](/blog/post) [c](/support/x.html)
@@ -122,7 +122,7 @@ ${more}
     );
   });
 
-  it("below what hosts have beside a site are fine if a folder or a redirect has the name", () => {
+  it("below the paths that hosts add beside a site are fine if a folder or a redirect has the name", () => {
     checkFixture(
       pageFixture(
         "[a](/docs/page) [b](/blog/post)",
@@ -132,7 +132,7 @@ ${more}
     );
   });
 
-  it("to a page that is only there untranslated are broken", () => {
+  it("to a page that exists only untranslated are broken", () => {
     checkFixture(`//- /docs.json
 { ${head}, "navigation": { "languages": [
   { "language": "en", "default": true, "pages": ["intro", "setup"] }, { "language": "es", "pages": ["es/intro"] } ] } }
@@ -165,7 +165,7 @@ ${more}
     );
   });
 
-  it("are not looked at without the list of files", () => {
+  it("are not checked without the list of files", () => {
     checkFixture(`//- /docs.json no-files
 { ${head}, "navigation": { "pages": ["intro"] } }
 //- /intro.mdx

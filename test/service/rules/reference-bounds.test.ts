@@ -22,14 +22,14 @@ function brokenRefs(files: Record<string, Content>): readonly string[] {
 const first = { groups: [{ $ref: "./r0.json" }] };
 
 describe("bounds of $ref", () => {
-  it("follows many files in a row, and says once if there are too many", () => {
+  it("follows many files in a row, and reports once if there are too many", () => {
     assert.deepEqual(brokenRefs({ ...docs(first), ...levels(32, 1) }), []);
     assert.deepEqual(brokenRefs({ ...docs(first), ...levels(40, 1) }), [
       "error broken-ref r31.json#/pages/0/$ref",
     ]);
   });
 
-  it("stops where files include one another so often that each level doubles them, and says so once", () => {
+  it("stops if files include one another so often that each level doubles them, and says so once", () => {
     const site = siteOf({ ...docs(first), ...levels(30, 2), ...pages("index", "unlisted") });
     const { elements, references } = navigationListing(site);
     assert.ok(elements.length <= 2100, `${elements.length} elements`);
@@ -40,7 +40,7 @@ describe("bounds of $ref", () => {
     assert.equal(found.filter((line) => line.includes("orphan-page")).length, 0);
   });
 
-  it("counts what the files hold, not the files alone", () => {
+  it("counts the content of files, not only the files", () => {
     const list = Array.from({ length: 2000 }, (_, index) => `p${index}`);
     const navigation = { groups: Array.from({ length: 150 }, () => ({ $ref: "./r.json" })) };
     const site = siteOf({ ...docs(navigation), "r.json": { group: "a", pages: list } });
@@ -49,7 +49,7 @@ describe("bounds of $ref", () => {
     assert.equal(analyzeNow(site, ownRule).findings.length, 1);
   });
 
-  it("stops outside the navigation as well, and says so once", () => {
+  it("also stops outside the navigation, and says so once", () => {
     const files = Object.fromEntries(
       Array.from({ length: 30 }, (_, level) => [
         `r${level}.json`,
@@ -65,7 +65,7 @@ describe("bounds of $ref", () => {
     assert.equal(findings.filter(({ message }) => message.includes("include each other")).length, 1);
   });
 
-  it("takes in as much as large sites have", () => {
+  it("includes as much as large sites have", () => {
     const navigation = { groups: Array.from({ length: 200 }, (_, index) => ({ $ref: `./g${index}.json` })) };
     const files = Object.fromEntries(
       navigation.groups.map((_, index) => [

@@ -8,7 +8,7 @@ describe("sdk-reference", () => {
     const sdk = { format: "typedoc", source: "/Artifacts/typedoc.json" };
     const site = siteOf({ ...docs({ tabs: [{ tab: "SDK", sdk }] }), "artifacts/typedoc.json": {} });
     const rule = rules.filter(({ code }) => code === "sdk-reference");
-    const [finding, ...others] = placeFindings(analyzeNow(site, rule));
+    const [finding, ...otherFindings] = placeFindings(analyzeNow(site, rule));
     assert.equal(
       finding?.message,
       "There is no SDK reference source `Artifacts/typedoc.json`, but there is `artifacts/typedoc.json`, and names are case-sensitive; correct the path.",
@@ -17,6 +17,6 @@ describe("sdk-reference", () => {
       finding.fixes.map(({ title, safe }) => [title, safe]),
       [["Write `/artifacts/typedoc.json`", true]],
     );
-    assert.deepEqual(others, []);
+    assert.deepEqual(otherFindings, []);
   });
 });

@@ -21,13 +21,13 @@ import {
 const isSiteRule = /page|spec|endpoint|duplicate-operation|broken-ref|^redirect-|division-drift/;
 const siteRules: readonly Rule[] = rules.filter(({ code }) => isSiteRule.test(code));
 
-/** The content of a path; a JSON value is written as JSON, `unreadable` cannot be opened. */
+/** The content of a path; a JSON value is written as JSON, and `unreadable` cannot be opened. */
 export type Content = string | object | { readonly unreadable: string };
 
 export interface SiteOptions {
-  /** As with `--no-files`: no list of files is available. */
+  /** Like `--no-files`: no list of files is available. */
   readonly withoutFiles?: boolean;
-  /** Files that exist, but that the host has not handed over yet. */
+  /** Files that exist, but that the host has not provided yet. */
   readonly pending?: readonly string[];
 }
 
@@ -70,7 +70,7 @@ export function siteOf(files: Readonly<Record<string, Content>>, options: SiteOp
   }
 }
 
-/** The findings of the site rules, by file and position. Throws where a rule does. */
+/** The findings of the site rules, by file and position. Throws if a rule does. */
 export function findingsOf(site: Site): readonly PlacedFinding[] {
   const analysis = analyzeNow(site, siteRules);
   for (const failure of analysis.failures) throw failure.error;
@@ -90,7 +90,7 @@ export function found(files: Readonly<Record<string, Content>>, options?: SiteOp
   return summary(findingsOf(siteOf(files, options)));
 }
 
-/** The messages of what the site rules report. */
+/** The messages of the findings of the site rules. */
 export function messages(files: Readonly<Record<string, Content>>): readonly string[] {
   return findingsOf(siteOf(files)).map(({ message }) => message);
 }
@@ -101,13 +101,13 @@ export function fixTitles(files: Readonly<Record<string, Content>>): readonly st
   return (first?.fixes ?? []).map(({ title, safe }) => (safe ? `safe: ${title}` : title));
 }
 
-/** Files of pages, empty. */
+/** Empty page files. */
 export function pages(...paths: readonly string[]): Record<string, Content> {
   return Object.fromEntries(paths.map((path) => [`${path}.mdx`, ""]));
 }
 
 /** A docs.json with this navigation. */
-export function docs(navigation: object, rest: object = {}): Record<string, Content> {
+export function docs(navigation: object, otherSettings: object = {}): Record<string, Content> {
   const settings = { theme: "mint", name: "Docs", colors: { primary: "#15803D" } };
-  return { "docs.json": { ...settings, navigation, ...rest } };
+  return { "docs.json": { ...settings, navigation, ...otherSettings } };
 }

@@ -1,4 +1,4 @@
-/** What the site rules about settings and generated references report, and what they leave alone. */
+/** What the site rules about settings and generated references report, and what they do not. */
 import assert from "node:assert/strict";
 import { analyzeNow, type PlacedFinding, placeFindings, rules } from "../../../server/src/service/index.ts";
 import { type Content, docs, pages, siteOf } from "./site-findings.ts";
@@ -25,7 +25,7 @@ describe("sdk-reference", () => {
   const placesOf = (navigation: object, files: Readonly<Record<string, Content>> = {}) =>
     placesBy("sdk-reference", { ...docs(navigation), ...files });
 
-  it("refuses `sdk` on anything but tabs, groups and versions, and `graphql` on anything but tabs and, perhaps, groups", () => {
+  it("rejects `sdk` on anything but tabs, groups and versions, and `graphql` on anything but tabs and, perhaps, groups", () => {
     const kinds = {
       tabs: "tab",
       groups: "group",
@@ -41,7 +41,7 @@ describe("sdk-reference", () => {
       const takesSdk = ["tabs", "groups", "versions"].includes(list);
       assert.deepEqual(sdk, takesSdk ? [] : [`error /navigation/${list}/0/sdk`], list);
       const graphql = placesOf(navigation({ graphql: "https://example.com/a.graphql" }));
-      // On a group it is documented and built by the newest builder, so nothing certain is said.
+      // On a group it is documented and supported by the latest builder, so nothing certain is reported.
       const severity = list === "groups" ? "information" : "error";
       assert.deepEqual(graphql, list === "tabs" ? [] : [`${severity} /navigation/${list}/0/graphql`], list);
     }
@@ -53,7 +53,7 @@ describe("sdk-reference", () => {
     assert.deepEqual(placesOf(global), ["error /navigation/global/tabs/0/sdk"]);
   });
 
-  it("is the only rule that speaks of a reference in the wrong place", () => {
+  it("is the only rule that reports a reference in the wrong place", () => {
     const files = docs({ anchors: [{ anchor: "A", sdk: typedoc, graphql: remote, pages: ["a"] }] });
     assert.deepEqual(findingsBy("unknown-field", files), []);
     assert.equal(findingsBy("sdk-reference", files).length, 2);
@@ -75,7 +75,7 @@ describe("sdk-reference", () => {
     assert.deepEqual(placesOf(group), []);
   });
 
-  it("finds sources that are missing, files and folders, and says nothing without a list of files", () => {
+  it("finds missing sources, whether files or folders, and reports nothing without a list of files", () => {
     const tab = (source: string) => ({ tabs: [{ tab: "A", sdk: { format: "sphinx", source } }] });
     const files = { "out/index.json": "{}", "typedoc.json": "{}" };
     for (const source of ["out", "./out/", "/out/index.json", "typedoc.json", remote]) {
@@ -97,7 +97,7 @@ describe("sdk-reference", () => {
     ]);
   });
 
-  it("tells references in one folder: an error for the same source, else a warning", () => {
+  it("reports references in one folder: an error for the same source, otherwise a warning", () => {
     const tabs = (one: object, other: object) => ({
       tabs: [
         { tab: "One", sdk: { ...typedoc, ...one } },
@@ -125,7 +125,7 @@ describe("missing-asset", () => {
   const assetsOf = (settings: object, files: Readonly<Record<string, Content>> = {}) =>
     placesBy("missing-asset", { ...docs({ pages: ["a"] }, settings), ...pages("a"), ...files });
 
-  it("looks at images and fonts, each at its place", () => {
+  it("checks images and fonts, each at its position", () => {
     const settings = {
       logo: { light: "/l.svg", dark: "/d.svg", href: "/nowhere.svg" },
       favicon: "f.ico",
@@ -147,7 +147,7 @@ describe("missing-asset", () => {
     assert.deepEqual(assetsOf(settings, Object.fromEntries(names.map((name) => [name, ""]))), []);
   });
 
-  it("leaves addresses, data, references and unlisted folders alone, and reads queries and escapes", () => {
+  it("leaves URLs, data, references and unlisted folders alone, and handles queries and escapes", () => {
     const values = [
       "https://a.test/a.svg",
       "//a.test/a.svg",
@@ -161,7 +161,7 @@ describe("missing-asset", () => {
     assert.deepEqual(assetsOf({ logo: "/my%20logo.svg?v=1#x" }, { "my logo.svg": "" }), []);
   });
 
-  it("says nothing of many pages without one image, a copy made without them", () => {
+  it("reports nothing if many pages have not one image, as in a copy made without them", () => {
     const many = pages(..."bcdefghi");
     assert.deepEqual(assetsOf({ favicon: "/gone.svg" }, many), []);
     assert.deepEqual(assetsOf({ favicon: "/gone.svg" }, { ...many, "other.png": "" }), ["warning /favicon"]);
@@ -184,7 +184,7 @@ describe("ineffective-directory", () => {
     ]);
   });
 
-  it("says nothing of `none`, of wrong values, and where a file or another repository may have a root page", () => {
+  it("reports nothing for `none`, for wrong values, and where a file or another repository may have a root page", () => {
     for (const directory of ["none", "cards", 3]) {
       assert.deepEqual(placesOf({ directory, groups: [group({})] }), [], String(directory));
     }
@@ -196,7 +196,7 @@ describe("ineffective-directory", () => {
 });
 
 describe("leftover-mint-json", () => {
-  it("stands in the file itself, and speaks of the root alone", () => {
+  it("reports in the file itself, and only at the root", () => {
     const [finding] = findingsBy("leftover-mint-json", { ...docs({ pages: ["a"] }), "mint.json": "{}" });
     assert.equal(finding?.document, "mint.json");
     assert.deepEqual(findingsBy("leftover-mint-json", { ...docs({ pages: [] }), "a/mint.json": "{}" }), []);

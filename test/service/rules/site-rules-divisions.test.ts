@@ -20,7 +20,7 @@ describe("division-drift", () => {
     ]);
   });
 
-  it("knows the folder names of languages, anywhere in the path and in any case", () => {
+  it("recognizes the folder names of languages, anywhere in the path and in any case", () => {
     for (const [language, folder] of [
       ["cn", "zh"],
       ["zh-Hant", "zh-TW"],
@@ -36,7 +36,7 @@ describe("division-drift", () => {
     }
   });
 
-  it("takes only the first segment that names the language", () => {
+  it("uses only the first segment that names the language", () => {
     const languages = [
       { language: "en", pages: ["api/id", "intro"] },
       { language: "id", pages: ["id/api/id", "id/intro"] },
@@ -77,7 +77,7 @@ describe("division-drift", () => {
     assert.deepEqual(drift({ versions }), []);
   });
 
-  it("passes over divisions that are links, hidden or not wholly read", () => {
+  it("skips divisions that are links, hidden or not completely read", () => {
     const languages = [
       { language: "en", pages: ["a", "b"] },
       { language: "fr", href: "https://example.com/fr" },
@@ -123,7 +123,7 @@ describe("untranslated-page", () => {
     );
   });
 
-  it("says nothing of two languages with one code", () => {
+  it("reports nothing for two languages with one code", () => {
     const navigation = {
       languages: [language("fr", { pages: ["fr/a"] }), language("fr", { pages: ["fr/a"] })],
     };
@@ -141,7 +141,7 @@ describe("untranslated-page", () => {
     );
   });
 
-  it("tells once of an entry in a file that two languages include", () => {
+  it("reports an entry in a file that two languages include only once", () => {
     const navigation = {
       languages: [
         language("en", { groups: [{ $ref: "shared.json" }] }),

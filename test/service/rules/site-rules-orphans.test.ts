@@ -26,7 +26,7 @@ describe("orphan-page", () => {
     assert.deepEqual(found(site), ["hint orphan-page contribute.mdx#"]);
   });
 
-  it("offers the place behind its neighbor", () => {
+  it("offers the position after its neighbor", () => {
     const site = {
       ...docs({ groups: [{ group: "A", pages: ["a/x", "b/y"] }] }),
       ...pages("a/x", "b/y", "a/z"),
@@ -43,7 +43,7 @@ describe("orphan-page", () => {
     ]);
   });
 
-  it("is silent if a part of the navigation cannot be read", () => {
+  it("reports nothing if a part of the navigation cannot be read", () => {
     const lost = pages("lost");
     const silent: Record<string, Readonly<Record<string, Content>>> = {
       "docs.json has a syntax problem": { "docs.json": '{ "navigation": { "pages": ["a",] } }', ...lost },
@@ -65,7 +65,7 @@ describe("orphan-page", () => {
     assert.deepEqual(found(pending, { pending: ["g.json"] }), []);
   });
 
-  it("is silent about pages that a missing entry plainly means", () => {
+  it("reports nothing for pages that a missing entry plainly means", () => {
     const site = { ...docs({ pages: ["Intro", "guides"] }), ...pages("intro", "guides/index") };
     assert.deepEqual(
       found(site).filter((line) => line.includes("orphan-page")),
@@ -75,7 +75,7 @@ describe("orphan-page", () => {
 });
 
 describe("orphan-page and files that are not pages", () => {
-  it("says nothing before the texts of all pages have been read, and decides by them then", () => {
+  it("reports nothing before the texts of all pages have been read, and then decides by them", () => {
     const intern = newIntern();
     const files = { ...docs({ pages: ["intro"] }), ...pages("intro", "shared/note", "lost") };
     const reading = withPageTexts(siteOf(files), "reading");
@@ -86,12 +86,12 @@ describe("orphan-page and files that are not pages", () => {
     assert.deepEqual(summary(findingsOf(withoutPages(read))), []);
   });
 
-  it("takes only the site's own home page and page for missing addresses for served by themselves", () => {
+  it("treats only the site's own home page and its page for missing addresses as served automatically", () => {
     const site = { ...docs({ pages: ["intro"] }), ...pages("intro", "index", "404", "es/index", "es/404") };
     assert.deepEqual(found(site), ["hint orphan-page es/404.mdx#", "hint orphan-page es/index.mdx#"]);
   });
 
-  it("tells skills of the site from files for agents, whatever their case", () => {
+  it("distinguishes the site's skills from files for agents, whatever their case", () => {
     const site = {
       ...docs({ pages: ["intro"] }),
       ...pages("intro"),
@@ -103,12 +103,12 @@ describe("orphan-page and files that are not pages", () => {
     );
   });
 
-  it("takes build, dist, coverage and tmp for folders like any other", () => {
+  it("treats build, dist, coverage and tmp like any other folder", () => {
     const site = { ...docs({ pages: ["build/a", "dist/b"] }), ...pages("build/a", "dist/b", "tmp/c") };
     assert.deepEqual(found(site), ["hint orphan-page tmp/c.mdx#"]);
   });
 
-  it("writes the line so that it means this file alone, at the end of what is there", () => {
+  it("writes the line so that it matches only this file, at the end of the file", () => {
     const fix = (mintignore: string | undefined) => {
       const ignored = mintignore === undefined ? {} : { ".mintignore": mintignore };
       const site = siteOf({ ...docs({ pages: [] }), "a [1]*/AGENTS.md": "", ...ignored });

@@ -1,9 +1,9 @@
-/** What the site rules about entries of pages report, and what they leave to others. */
+/** What the site rules about page entries report, and what they leave to other rules. */
 import assert from "node:assert/strict";
 import { docs, findingsOf, fixTitles, found, messages, pages, siteOf, summary } from "./site-findings.ts";
 
 describe("missing-page", () => {
-  it("reports entries and the root of a group, not blank ones and not URLs", () => {
+  it("reports entries and the root of a group, but not blank ones or URLs", () => {
     const navigation = {
       groups: [{ group: "A", root: "gone", pages: ["intro", "lost", "", "https://example.com"] }],
     };
@@ -31,7 +31,7 @@ describe("missing-page", () => {
     assert.deepEqual(fixTitles(site), ["Write `guides/index`", "Remove `guides` from `pages`"]);
   });
 
-  it("says why a file that exists is no page", () => {
+  it("says why an existing file is not a page", () => {
     const site = {
       ...docs({ pages: ["drafts/plan", "README", ".github/a", "node_modules/x/docs", ".notes/b"] }),
       ...pages("drafts/plan", ".github/a", "node_modules/x/docs", ".notes/b"),
@@ -46,7 +46,7 @@ describe("missing-page", () => {
     assert.deepEqual(others, []);
   });
 
-  it("understands a place inside a page, another kind of file, a folder and an endpoint without slash", () => {
+  it("recognizes a place inside a page, another kind of file, a folder and an endpoint without a slash", () => {
     const site = {
       ...docs({ pages: ["intro#start", "openapi.json", "guides", "GET users"] }),
       ...pages("intro", "guides/setup"),
@@ -59,14 +59,14 @@ describe("missing-page", () => {
     assert.match(endpoint ?? "", /begin the path of an endpoint with a slash: `GET \/users`/);
   });
 
-  it("suggests near names, but not the same page of another language", () => {
+  it("suggests similar names, but not the same page of another language", () => {
     const near = { ...docs({ pages: ["guides/setpu"] }), ...pages("guides/setup", "guides/intro") };
     assert.match(messages(near)[0] ?? "", /did you mean `guides\/setup`\?$/);
     const other = { ...docs({ pages: ["en/setup", "fr/setup"] }), ...pages("en/setup") };
     assert.match(messages(other)[0] ?? "", /add the file or remove the entry\.$/);
   });
 
-  it("speaks in place of page-path-form if the normal form is missing too", () => {
+  it("reports instead of page-path-form if the normal form is also missing", () => {
     const site = { ...docs({ pages: ["/intro", "/gone"] }), ...pages("intro") };
     assert.deepEqual(found(site), [
       "warning page-path-form /navigation/pages/0",
@@ -83,7 +83,7 @@ describe("missing-page", () => {
 });
 
 describe("page-path-form", () => {
-  it("names all flaws of an entry at once", () => {
+  it("names all flaws of an entry together", () => {
     const [message] = messages({ ...docs({ pages: [" /guides/setup/ "] }), ...pages("guides/setup") });
     assert.match(message ?? "", /spaces around it, a leading slash and a trailing slash/);
   });
@@ -130,7 +130,7 @@ describe("duplicate-page", () => {
     ]);
   });
 
-  it("informs elsewhere in the same division, and is silent across divisions", () => {
+  it("informs elsewhere in the same division, and reports nothing across divisions", () => {
     const groups = [
       { group: "A", pages: ["a", "b"] },
       { group: "B", pages: ["a", "c", "c"] },
@@ -146,7 +146,7 @@ describe("duplicate-page", () => {
     assert.deepEqual(twice({ versions }), []);
   });
 
-  it("takes the nearest division: versions inside a language are apart", () => {
+  it("uses the nearest division: versions inside a language are separate", () => {
     const versions = [
       { version: "2", groups: [{ group: "A", pages: ["a"] }] },
       {
@@ -162,7 +162,7 @@ describe("duplicate-page", () => {
     ]);
   });
 
-  it("does not count the root of a group, nor a file that is taken in twice", () => {
+  it("does not count the root of a group, or a file that is included twice", () => {
     assert.deepEqual(twice({ groups: [{ group: "A", root: "a", pages: ["a"] }] }), []);
     const shared = {
       ...docs({

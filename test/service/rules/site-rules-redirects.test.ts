@@ -1,4 +1,4 @@
-/** What the redirect rules report where, and that one redirect is not reported for one cause twice. */
+/** What the redirect rules report and where, and that one redirect is not reported twice for one cause. */
 import assert from "node:assert/strict";
 import { type Content, docs, findingsOf, pages, type SiteOptions, siteOf, summary } from "./site-findings.ts";
 
@@ -6,7 +6,7 @@ type Pair = readonly [source: string, destination: string] | readonly [string, s
 
 function site(
   pairs: readonly Pair[],
-  rest: Readonly<Record<string, Content>> = {},
+  otherFiles: Readonly<Record<string, Content>> = {},
   navigation: object = { pages: ["intro", "setup"] },
 ) {
   const redirects = pairs.map(([source, destination, permanent]) => ({
@@ -14,7 +14,7 @@ function site(
     destination,
     ...(permanent === undefined ? {} : { permanent }),
   }));
-  return { ...docs(navigation, { redirects }), ...pages("intro", "setup"), ...rest };
+  return { ...docs(navigation, { redirects }), ...pages("intro", "setup"), ...otherFiles };
 }
 
 function found(files: Readonly<Record<string, Content>>, options?: SiteOptions): readonly string[] {
@@ -40,7 +40,7 @@ describe("redirect rules", () => {
     assert.match(second?.message ?? "", /points to itself/);
   });
 
-  it("keep the places of redirects behind those that lack a side", () => {
+  it("keep the positions of redirects after those that lack a side", () => {
     const redirects = [
       { source: "/x" },
       {},
@@ -51,14 +51,14 @@ describe("redirect rules", () => {
     assert.deepEqual(found(files), ["error redirect-loop /redirects/2/destination"]);
   });
 
-  it("do not take a slash at the end for a loop", () => {
+  it("do not treat a trailing slash as a loop", () => {
     assert.deepEqual(
       found(site([["/intro/", "/intro"]])).filter((line) => line.includes("loop")),
       [],
     );
   });
 
-  it("report a repeated source at the later one, and leave it out of everything else", () => {
+  it("report a repeated source at the later one, and skip that one everywhere else", () => {
     const files = site([
       ["/old", "/intro"],
       ["/old/", "/gone/away"],
@@ -101,7 +101,7 @@ describe("redirect rules", () => {
     );
   });
 
-  it("keep the place inside the page when they fix a chain", () => {
+  it("keep the fragment when they fix a chain", () => {
     const files = site([
       ["/a", "/b#linux"],
       ["/b", "/intro"],
@@ -111,7 +111,7 @@ describe("redirect rules", () => {
     assert.deepEqual(values, ["/intro#linux"]);
   });
 
-  it("take a step that is not permanent for an alias, not for a chain", () => {
+  it("treat a step that is not permanent as an alias, not as a chain", () => {
     const files = site([
       ["/start", "/latest/intro"],
       ["/latest/:slug*", "/:slug*", false],
@@ -131,8 +131,8 @@ describe("redirect rules", () => {
       "warning redirect-shadows-page /redirects/0/source",
       "warning redirect-shadows-page /redirects/1/source",
     ]);
-    const said = findingsOf(siteOf(files)).map(({ message }) => message);
-    assert.ok(said.some((message) => /may hide 2 pages, such as `guides\/a`,/.test(message)));
+    const texts = findingsOf(siteOf(files)).map(({ message }) => message);
+    assert.ok(texts.some((message) => /may hide 2 pages, such as `guides\/a`,/.test(message)));
   });
 
   it("leave a chain over an existing page to redirect-shadows-page", () => {
@@ -143,13 +143,13 @@ describe("redirect rules", () => {
     assert.deepEqual(found(files), ["warning redirect-shadows-page /redirects/1/source"]);
   });
 
-  it("report a source with a fragment, and nothing else of it", () => {
+  it("report a source with a fragment, and nothing else about it", () => {
     const files = site([["/setup#linux", "/gone/page"]]);
     assert.deepEqual(found(files), ["warning redirect-fragment-source /redirects/0/source"]);
     assert.match(findingsOf(siteOf(files))[0]?.message ?? "", /`#linux`.*redirect `\/setup`/);
   });
 
-  it("report dead destinations with near pages, but no files, URLs and folders of pages", () => {
+  it("report dead destinations with similar pages, but not files, URLs and folders of pages", () => {
     const files = site(
       [
         ["/a", "/guides/setpu#x"],
@@ -169,14 +169,14 @@ describe("redirect rules", () => {
       "warning redirect-dead-destination /redirects/5/destination",
       "warning redirect-dead-destination /redirects/7/destination",
     ]);
-    const said = findingsOf(siteOf(files))
+    const texts = findingsOf(siteOf(files))
       .filter(({ code }) => code === "redirect-dead-destination")
       .map(({ message }) => message);
-    assert.match(said[0] ?? "", /no page at `\/guides\/setpu`; did you mean `\/guides\/setup`\?/);
-    assert.match(said[2] ?? "", /`\/files` is a folder without pages/);
+    assert.match(texts[0] ?? "", /no page at `\/guides\/setpu`; did you mean `\/guides\/setup`\?/);
+    assert.match(texts[2] ?? "", /`\/files` is a folder without pages/);
   });
 
-  it("know the addresses of pages that are made from a spec if they can read it", () => {
+  it("know the addresses of pages that are generated from a spec if it can be read", () => {
     const spec = { openapi: "3.1.0", paths: { "/users": { get: { summary: "List users" } } } };
     const madeFrom = (source: string) => ({
       tabs: [
@@ -204,7 +204,7 @@ describe("redirect rules", () => {
     assert.deepEqual(found(files("https://example.com/a.json")), [dead(3), dead(4)]);
   });
 
-  it("need files for pages only", () => {
+  it("need files only for pages", () => {
     const files = site([
       ["/setup", "/gone/page"],
       ["/a", "/b"],
@@ -226,7 +226,7 @@ describe("redirect rules", () => {
     assert.deepEqual(found(files), ["error redirect-loop redirects.json#/1/destination"]);
   });
 
-  it("pass over entries that are not redirects", () => {
+  it("skip entries that are not redirects", () => {
     const redirects = [
       3,
       {},

@@ -26,10 +26,10 @@ describe("broken-ref", () => {
       found(files).filter((line) => line.includes("broken-ref")),
       [0, 1, 2, 3, 4, 5].map((index) => `error broken-ref /navigation/groups/${index}/$ref`),
     );
-    const said = messages(files);
-    assert.ok(said.some((message) => /`bad\.json` is not valid JSON/.test(message)));
+    const texts = messages(files);
+    assert.ok(texts.some((message) => /`bad\.json` is not valid JSON/.test(message)));
     assert.ok(
-      said.some((message) => /`locked\.json` could not be read \(it cannot be opened\)/.test(message)),
+      texts.some((message) => /`locked\.json` could not be read \(it cannot be opened\)/.test(message)),
     );
   });
 
@@ -41,7 +41,7 @@ describe("broken-ref", () => {
     assert.ok(related.span.start >= 2 && related.span.start < text.length);
   });
 
-  it("suggests the nearest file, by a path from the file that holds the reference", () => {
+  it("suggests the nearest file, by a path from the file that contains the reference", () => {
     const site = {
       ...docs({ groups: [{ $ref: "nav/a.json" }] }),
       "nav/a.json": { group: "A", pages: ["intro", { $ref: "./moer.json" }] },
@@ -68,16 +68,19 @@ describe("broken-ref", () => {
     assert.match(findings[0]?.message ?? "", /`a\.json` → `b\.json` → `a\.json`/);
   });
 
-  it("looks outside navigation too, also in files taken in there", () => {
-    const rest = { footer: { socials: { $ref: "gone.json" } }, navbar: { $ref: "navbar.json" } };
-    const site = { ...docs({ pages: [] }, rest), "navbar.json": { links: [{ $ref: "navbar.json" }] } };
+  it("also checks outside the navigation, including files included there", () => {
+    const links = { footer: { socials: { $ref: "gone.json" } }, navbar: { $ref: "navbar.json" } };
+    const site = {
+      ...docs({ pages: [] }, links),
+      "navbar.json": { links: [{ $ref: "navbar.json" }] },
+    };
     assert.deepEqual(
       found(site).filter((line) => line.includes("broken-ref")),
       ["error broken-ref /footer/socials/$ref", "error broken-ref navbar.json#/links/0/$ref"],
     );
   });
 
-  it("leaves a reference that is not a string, and one not read yet, alone", () => {
+  it("leaves a reference alone that is not a string or not read yet", () => {
     assert.deepEqual(found(docs({ groups: [{ $ref: 3 }] })), []);
     assert.deepEqual(found(docs({ groups: [{ $ref: "a.json" }] }), { pending: ["a.json"] }), []);
   });

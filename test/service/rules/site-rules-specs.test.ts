@@ -1,4 +1,4 @@
-/** What the site rules about specifications and endpoints report, and what they leave to others. */
+/** What the site rules about specs and endpoints report, and what they leave to other rules. */
 import assert from "node:assert/strict";
 import { type Content, docs, findingsOf, found, messages, siteOf } from "./site-findings.ts";
 
@@ -24,7 +24,7 @@ describe("missing-spec", () => {
     }
   });
 
-  it("looks at `api.openapi`, `asyncapi` and the files that entries name", () => {
+  it("checks `api.openapi`, `asyncapi` and the files that entries name", () => {
     const site = {
       ...docs(
         { groups: [{ group: "A", asyncapi: "events.yaml", pages: ["gone.json GET /users"] }] },
@@ -40,18 +40,19 @@ describe("missing-spec", () => {
     ]);
   });
 
-  it("says what a file is that is not an OpenAPI 3 document", () => {
-    const said = (text: Content): string => messages({ ...docs(group("a.json", [])), "a.json": text }).join();
-    assert.match(said({ swagger: "2.0" }), /Swagger 2\.0 is not supported/);
-    assert.match(said({ asyncapi: "3.0.0" }), /AsyncAPI document.*`asyncapi`/);
-    assert.match(said({ name: "x" }), /not an OpenAPI document, because it has neither/);
-    assert.match(said("{ nope"), /until it is corrected, none of the spec's endpoints are published/);
-    assert.match(said(""), /because it is empty/);
-    assert.match(said({ unreadable: "" }), /could not be read \(it cannot be opened\)/);
-    assert.equal(said(users), "");
+  it("describes a file that is not an OpenAPI 3 document", () => {
+    const about = (text: Content): string =>
+      messages({ ...docs(group("a.json", [])), "a.json": text }).join();
+    assert.match(about({ swagger: "2.0" }), /Swagger 2\.0 is not supported/);
+    assert.match(about({ asyncapi: "3.0.0" }), /AsyncAPI document.*`asyncapi`/);
+    assert.match(about({ name: "x" }), /not an OpenAPI document, because it has neither/);
+    assert.match(about("{ nope"), /until it is corrected, none of the spec's endpoints are published/);
+    assert.match(about(""), /because it is empty/);
+    assert.match(about({ unreadable: "" }), /could not be read \(it cannot be opened\)/);
+    assert.equal(about(users), "");
   });
 
-  it("asks of `asyncapi` only that the file can be read", () => {
+  it("requires of `asyncapi` only that the file can be read", () => {
     const site = {
       ...docs({ groups: [{ group: "A", asyncapi: "a.json", pages: [] }] }),
       "a.json": { name: "x" },
@@ -59,7 +60,7 @@ describe("missing-spec", () => {
     assert.deepEqual(found(site), []);
   });
 
-  it("corrects the case of a path safely, and keeps the author's slash", () => {
+  it("fixes the case of a path safely, and keeps the author's slash", () => {
     const site = { ...docs(group("/API/users.json", [])), "api/users.json": users };
     const [finding] = findingsOf(siteOf(site));
     assert.match(finding?.message ?? "", /but there is `api\/users\.json`, and names are case-sensitive/);
@@ -69,12 +70,12 @@ describe("missing-spec", () => {
     );
   });
 
-  it("names a folder as such", () => {
+  it("reports a folder as such", () => {
     const site = { ...docs(group("specs", [])), "specs/users.json": users };
     assert.deepEqual(messages(site), ["`specs` is a folder, not a spec; name the spec file in it."]);
   });
 
-  it("knows nothing of URLs, nor of unread specs", () => {
+  it("reports nothing for URLs and unread specs", () => {
     assert.deepEqual(found(docs(group("https://example.com/a.json", []))), []);
     assert.deepEqual(found(docs(group("a.json", [])), { pending: ["a.json"] }), []);
     assert.deepEqual(found(docs(group("a.json", [])), { withoutFiles: true }), []);
@@ -112,7 +113,7 @@ describe("missing-endpoint", () => {
   });
   const at = (index: number) => `error missing-endpoint /navigation/groups/0/pages/${index}`;
 
-  it("reports what the spec in scope does not have, and finds what it has", () => {
+  it("reports what the spec in scope lacks, and accepts what it has", () => {
     const entries = [
       "GET /users",
       "post /users",
@@ -124,7 +125,7 @@ describe("missing-endpoint", () => {
     assert.deepEqual(found(check(entries)), [at(2), at(3), at(5)]);
   });
 
-  it("takes one slash more or less at the end of a path, and no other", () => {
+  it("accepts one slash more or less at the end of a path, and no other difference", () => {
     const spec = (paths: Readonly<Record<string, unknown>>): string =>
       JSON.stringify({ openapi: "3.1.0", info: { title: "A", version: "1" }, paths });
     const slashed = spec({
@@ -146,7 +147,7 @@ describe("missing-endpoint", () => {
     assert.deepEqual(found(site), [at(2), at(6)]);
   });
 
-  it("knows the method QUERY and those of additionalOperations, and no others", () => {
+  it("accepts the method QUERY and those of additionalOperations, and no others", () => {
     const paths = {
       "/search": { query: {}, additionalOperations: { LINK: {}, "not a method": {} } },
       "/more": { additionalOperations: { link: {} } },
@@ -178,13 +179,13 @@ describe("missing-endpoint", () => {
     assert.deepEqual(found(unread), [at(2)]);
   });
 
-  it("names the methods of the path, then near paths", () => {
+  it("names the methods of the path, then similar paths", () => {
     const [method, near] = messages(check(["DELETE /users", "GET /user"]));
     assert.match(method ?? "", /has `\/users` only for `GET` and `POST`, not `DELETE`/);
     assert.match(near ?? "", /did you mean `GET \/users`\?/);
   });
 
-  it("fixes only letter case and repeated slashes at the end safely, and keeps what the author wrote besides", () => {
+  it("fixes only letter case and repeated trailing slashes safely, and keeps the rest as written", () => {
     const fixes = (entry: string) =>
       findingsOf(siteOf(check([entry])))[0]?.fixes.map(
         ({ title, safe }) => `${safe ? "safe: " : ""}${title}`,
@@ -201,7 +202,7 @@ describe("missing-endpoint", () => {
     assert.match(finding?.message ?? "", /`GTE` is not an HTTP method.*did you mean `GET`\?/);
   });
 
-  it("looks into the file that the entry names, and into webhooks", () => {
+  it("checks the file that the entry names, and webhooks", () => {
     const entries = [
       "orders.json GET /orders",
       "orders.json GET /users",
@@ -211,7 +212,7 @@ describe("missing-endpoint", () => {
     assert.deepEqual(found(check(entries)), [at(1), at(3)]);
   });
 
-  it("takes the nearest spec of several, and never the one of the site", () => {
+  it("uses the nearest of several specs, and never the one of the site", () => {
     const navigation = {
       tabs: [
         {
@@ -247,7 +248,7 @@ describe("missing-endpoint", () => {
     assert.deepEqual(lines, ["warning multiple-specs /navigation/groups/0/openapi", at(0), at(1)]);
   });
 
-  it("is silent if a spec is unknown: a URL, a missing or broken file, a wrong value, a broken reference", () => {
+  it("reports nothing if a spec is unknown: a URL, a missing or broken file, a wrong value, a broken reference", () => {
     const silent: readonly unknown[] = [
       "https://example.com/openapi.json",
       ["users.json", "https://example.com/openapi.json"],
@@ -270,13 +271,13 @@ describe("missing-endpoint", () => {
     assert.deepEqual(found(broken), ["error broken-ref /navigation/tabs/0/$ref"]);
   });
 
-  it("checks specs that were handed over also without a list of files", () => {
+  it("checks provided specs even without a list of files", () => {
     assert.deepEqual(found(check(["GET /lost"]), { withoutFiles: true }), [at(0)]);
   });
 });
 
 describe("endpoint-without-spec", () => {
-  it("reports endpoints with no spec around them", () => {
+  it("reports endpoints without a spec around them", () => {
     const navigation = {
       groups: [
         { group: "A", pages: ["GET /users", { group: "B", openapi: "users.json", pages: ["GET /users"] }] },
@@ -286,14 +287,14 @@ describe("endpoint-without-spec", () => {
     assert.deepEqual(found(site), ["error endpoint-without-spec /navigation/groups/0/pages/0"]);
   });
 
-  describe("with `api.openapi` alone", () => {
+  describe("with only `api.openapi`", () => {
     const api = { api: { openapi: "users.json" } };
-    const fixesOf = (navigation: object, more: Readonly<Record<string, unknown>> = api) => {
-      const site = siteOf({ ...docs(navigation, more), "users.json": users });
+    const fixesOf = (navigation: object, otherFiles: Readonly<Record<string, unknown>> = api) => {
+      const site = siteOf({ ...docs(navigation, otherFiles), "users.json": users });
       return findingsOf(site)[0]?.fixes ?? [];
     };
-    const titles = (navigation: object, more?: Readonly<Record<string, unknown>>) =>
-      fixesOf(navigation, more).map(({ title }) => title);
+    const titles = (navigation: object, otherFiles?: Readonly<Record<string, unknown>>) =>
+      fixesOf(navigation, otherFiles).map(({ title }) => title);
 
     it("says that the entry stays a page path", () => {
       const entries = { groups: [{ group: "A", pages: ["GET /users"] }] };
@@ -304,7 +305,7 @@ describe("endpoint-without-spec", () => {
       );
     });
 
-    it("offers to name the spec on the group or the tab, or in the entry if nothing around takes one", () => {
+    it("offers to name the spec on the group or the tab, or in the entry if no section around it accepts one", () => {
       const inTab = { tabs: [{ tab: "T", groups: [{ group: "A", pages: ["GET /users"] }] }] };
       assert.deepEqual(titles(inTab), [
         'Set `openapi` of the group "A" to `users.json`',
@@ -319,7 +320,7 @@ describe("endpoint-without-spec", () => {
     });
   });
 
-  it("is silent with a file in the entry, and where a reference hides what is around", () => {
+  it("reports nothing if the entry names a file, or if a reference hides what is around it", () => {
     const named = {
       ...docs({ groups: [{ group: "A", pages: ["users.json GET /users"] }] }),
       "users.json": users,
@@ -352,7 +353,7 @@ describe("excluded-endpoint", () => {
     }
   });
 
-  it("finds it through a `$ref` of its path, and by a path with one slash more", () => {
+  it("finds it through a `$ref` of its path, and by a path with an extra slash", () => {
     const referring = {
       openapi: "3.1.0",
       paths: { "/internal": { $ref: "#/components/pathItems/internal" } },
@@ -362,7 +363,7 @@ describe("excluded-endpoint", () => {
     assert.deepEqual(found(site), ["error excluded-endpoint /navigation/groups/0/pages/0"]);
   });
 
-  it("looks into the spec alone that the platform uses", () => {
+  it("checks only the spec that the platform uses", () => {
     const second = { ...docs(group(["users.json", "api.json"], ["GET /internal"])), "api.json": spec };
     assert.deepEqual(excluded({ ...second, "users.json": users }), []);
     const first = docs(group(["api.json", "users.json"], ["GET /internal"]));
@@ -371,7 +372,7 @@ describe("excluded-endpoint", () => {
     assert.equal(excluded({ ...named, "api.json": spec }).length, 1);
   });
 
-  it("stops the deployment, and the fix takes the entry out", () => {
+  it("blocks the deployment, and the fix removes the entry", () => {
     const [finding] = excluded({ ...docs(group("api.json", ["GET /internal"])), "api.json": spec });
     assert.equal(finding?.severity, "error");
     assert.deepEqual(
@@ -380,7 +381,7 @@ describe("excluded-endpoint", () => {
     );
   });
 
-  it("says nothing of endpoints that are hidden, of those that are generated, and of `false`", () => {
+  it("reports nothing for endpoints that are hidden, for those that are generated, and for `false`", () => {
     const quiet = { get: { "x-hidden": true }, post: { "x-excluded": false }, put: { "x-excluded": "true" } };
     const site = { openapi: "3.1.0", paths: { "/a": quiet, "/internal": internal } };
     const entries = ["GET /a", "POST /a", "PUT /a"];
@@ -412,7 +413,7 @@ describe("duplicate-operation across specs", () => {
     ],
   };
 
-  it("finds each later page at an address, at its place", () => {
+  it("reports each later page with the same address, at its position", () => {
     const one = { "/a": at("/x"), "/b": at("/y") };
     const two = { "/c": at("y/"), "/d": at("/x"), "/e": at("/z") };
     const site = siteOf({
@@ -445,7 +446,7 @@ describe("duplicate-operation across specs", () => {
     assert.equal(doubled(listing("GET /b"), one, { "/b": at("/x", { "x-hidden": true }) }).length, 1);
   });
 
-  it("says nothing twice of one spec that two sections use", () => {
+  it("reports nothing twice for one spec that two sections use", () => {
     const twice = {
       groups: [
         { group: "A", openapi: "one.json" },

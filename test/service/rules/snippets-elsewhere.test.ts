@@ -1,10 +1,10 @@
-/** Files that pages import, outside a folder of snippets: no pages, and without their own URLs (F8.10). */
+/** Files that pages import from outside a folder of snippets: not pages, and without their own URLs (F8.10). */
 import { checkFixture } from "../../dsl/check.ts";
 
 const head = `"theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" }`;
 
-/** A site whose page imports `shared/note.mdx`, which has this text. */
-function importing(note: string, pages = `"intro"`, more = ""): string {
+/** A site whose page imports `shared/note.mdx`, which contains this text. */
+function importing(note: string, pages = `"intro"`, otherFiles = ""): string {
   return `
 //- /docs.json require=*:title
 { ${head}, "navigation": { "pages": [${pages}] } }
@@ -17,7 +17,7 @@ import Note from "/shared/note.mdx";
 <Note />
 //- /shared/note.mdx
 ${note}
-${more}`;
+${otherFiles}`;
 }
 
 describe("a file that a page imports, in any folder", () => {
@@ -28,15 +28,15 @@ describe("a file that a page imports, in any folder", () => {
     );
   });
 
-  it("may have a frontmatter that is not YAML, because nobody reads it (F10.16)", () => {
+  it("may have frontmatter that is not valid YAML, because it is not read (F10.16)", () => {
     checkFixture(importing("---\ntitle: a: b\n---"));
   });
 
-  it("may have relative links, which begin at the pages that show it, and uses components of these pages", () => {
+  it("may have relative links, which start at the pages that show it, and uses components of these pages", () => {
     checkFixture(importing("[a](./setup) [b](#anything)\n\n<Chart />"));
   });
 
-  it("has its links from the root checked, and says what it is where an export is missing", () => {
+  it("has its links from the root checked, and is described if an export is missing", () => {
     checkFixture(
       importing(
         `import { prize } from "./prices.mdx";
@@ -52,7 +52,7 @@ export const price = 5;
     );
   });
 
-  it("is a page where it is listed too", () => {
+  it("is also a page if it is listed", () => {
     checkFixture(
       importing(
         `---

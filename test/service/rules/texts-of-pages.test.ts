@@ -1,4 +1,4 @@
-/** Rules that do not say that they look at the texts of pages keep their findings when a text changes, so they must not look. */
+/** Rules that do not declare that they read page texts keep their findings when a text changes, so they must not read it. */
 import assert from "node:assert/strict";
 import { examplesOf } from "../../../server/src/cli/rule-examples.ts";
 import { navigationListing } from "../../../server/src/service/facts/navigation-listing.ts";
@@ -10,21 +10,21 @@ import { fixtureSite } from "../../dsl/fixture-site.ts";
 
 const siteRules = rules.filter((rule): rule is SiteRule => rule.scope === "site");
 
-/** The sites of all examples, to which other sites do not lead: what is remembered of a site is remembered by its parts. */
+/** The sites of all examples, without others between them, because results are cached by the parts of a site. */
 function exampleSites(): readonly Site[] {
   return rules.flatMap((rule) =>
     examplesOf(rule).map(({ text, dialect }) => readableSite(fixtureSite(parseFixture(text), dialect))),
   );
 }
 
-/** The same site, which notes that somebody looks at the texts of its pages. */
+/** The same site, which reports each access to the texts of its pages. */
 function watched(site: Site, looks: () => void): Site {
   const { byFile, ...pages } = site.pages;
   return {
     ...site,
     pages: {
       ...pages,
-      // Facts that depend on imports alone pass over all pages once for each state of the imports.
+      // Facts that depend only on imports read all pages once for each state of the imports.
       get byFile() {
         looks();
         return byFile;
@@ -34,11 +34,11 @@ function watched(site: Site, looks: () => void): Site {
 }
 
 describe("rules of scope `site`", () => {
-  it("look at the texts of pages only where they say so, or once for each state of the imports", () => {
+  it("read the texts of pages only if they declare it, or once for each state of the imports", () => {
     const looking = new Set<string>();
     for (const site of exampleSites()) {
       const listing = navigationListing(site);
-      // What depends on imports is remembered after this.
+      // What depends on imports is cached after this.
       for (const rule of siteRules) if (!rule.needsFiles || site.files) [...rule.check({ site, listing })];
       for (const rule of siteRules) {
         if (rule.needsFiles === true && site.files === undefined) continue;

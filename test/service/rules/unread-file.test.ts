@@ -1,4 +1,4 @@
-/** Files that could not be read: what is said of them, and what is not said because of them. */
+/** Files that could not be read: what is reported about them, and what is not reported because of them. */
 import assert from "node:assert/strict";
 import { analyzeNow, rules } from "../../../server/src/service/index.ts";
 import {
@@ -34,7 +34,7 @@ describe("unread-file", () => {
     return findings.map(({ code, message }) => `${code}: ${message.split(",", 1)}`);
   }
 
-  it("is silent about pages that may be in a folder that could not be listed, and about exports of a file", () => {
+  it("reports nothing for pages that may be in a folder that could not be listed, or for exports of a file", () => {
     assert.deepEqual(codes(unlisted).toSorted(), [
       "broken-link: There is no page or file at `/gone`; correct the link",
       "missing-page: There is no page `gone`",

@@ -32,7 +32,7 @@ describe("compiled schemas", () => {
     }
   });
 
-  it("are left alone while they are up to date", async () => {
+  it("are not rebuilt while they are up to date", async () => {
     const build = () =>
       promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/build-schemas.ts"], {
         cwd: fileURLToPath(root),
@@ -44,11 +44,11 @@ describe("compiled schemas", () => {
     assert.equal((await stat(new URL("validators.js", generated))).mtimeMs, before.mtimeMs);
   });
 
-  it("are tried with an example that leaves no top-level key out", () => {
-    const judged = [...topLevelKeys.keys()].filter(
+  it("are tested with an example that contains every top-level key", () => {
+    const untested = [...topLevelKeys.keys()].filter(
       (key) => !["navigation", "public", "variations"].includes(key),
     );
-    assert.deepEqual(Object.keys(everything).toSorted(), judged.toSorted());
+    assert.deepEqual(Object.keys(everything).toSorted(), untested.toSorted());
   });
 
   it("agree with the schema about any change of a valid file", async () => {
@@ -97,7 +97,7 @@ describe("compiled schemas", () => {
   });
 });
 
-/** At least one value for everything the schema describes below the top. */
+/** At least one value for everything that the schema describes below the top level. */
 const everything: Readonly<Record<string, JsonValue>> = {
   $schema: "https://mintlify.com/docs.json",
   theme: "mint",
@@ -200,25 +200,25 @@ function placesIn(path: Path, value: JsonValue): readonly Path[] {
   return [path, ...children.flatMap(([step, child]) => placesIn([...path, step], child))];
 }
 
-/** The value with another one at a place; removed there where that is undefined. */
+/** The value with another one at a path; removed if that is undefined. */
 function replaced(
   value: JsonValue,
   path: readonly (string | number)[],
-  other: JsonValue | undefined,
+  replacement: JsonValue | undefined,
 ): JsonValue | undefined {
-  const [step, ...rest] = path;
-  if (step === undefined) return other;
+  const [step, ...innerPath] = path;
+  if (step === undefined) return replacement;
   if (value === null || typeof value !== "object") return value;
   if (isList(value)) {
     return value.flatMap((child, index) => {
       if (index !== step) return [child];
-      const changed = replaced(child, rest, other);
+      const changed = replaced(child, innerPath, replacement);
       return changed === undefined ? [] : [changed];
     });
   }
   const entries = Object.entries(value).flatMap(([key, child]): [string, JsonValue][] => {
     if (key !== step) return [[key, child]];
-    const changed = replaced(child, rest, other);
+    const changed = replaced(child, innerPath, replacement);
     return changed === undefined ? [] : [[key, changed]];
   });
   return Object.fromEntries(entries);

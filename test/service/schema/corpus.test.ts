@@ -1,6 +1,4 @@
-/**
- * Real sites. The corpus is not a part of the project; `DOCS_JSON_CORPUS` names its folder.
- */
+/** Real sites. The corpus is not part of the project; `DOCS_JSON_CORPUS` names its folder. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,9 +8,9 @@ import { corpusFolder } from "../../skipping.ts";
 import { nodeOf } from "./nodes.ts";
 
 /**
- * Keys that the platform drops on sites that are whole otherwise. `head`, `scripts`, `styles`, `customization`
- * and `css` try to load style sheets or scripts, which the platform takes from the folder instead; `feedback`
- * has become a setting of the dashboard; the rest is of the time before docs.json.
+ * Keys that the platform drops on sites that are otherwise fine. `head`, `scripts`, `styles`, `customization` and
+ * `css` try to load style sheets or scripts, which the platform takes from the folder instead; `feedback` is now a
+ * setting of the dashboard; the others are from before docs.json.
  */
 const droppedKeys = [
   "ClickHouse+mintlify-docs-dev scripts",
@@ -34,28 +32,28 @@ const droppedKeys = [
 ];
 
 describe("schema of docs.json on real sites", () => {
-  it("finds no wrong value on a whole site, and of keys only those that are dropped", async function () {
+  it("finds no wrong value on a valid site, and only keys that are dropped", async function () {
     const corpus = corpusFolder(this);
     const index: { sites: { name: string; complete: boolean }[] } = JSON.parse(
       await readFile(join(corpus, "index.json"), "utf8"),
     );
-    const whole = index.sites.filter((site) => site.complete).map((site) => site.name);
-    assert.ok(whole.length >= 50, `${whole.length} whole sites`);
+    const completeSites = index.sites.filter((site) => site.complete).map((site) => site.name);
+    assert.ok(completeSites.length >= 50, `${completeSites.length} whole sites`);
     const dropped: string[] = [];
-    const wrong: string[] = [];
-    for (const site of whole) {
+    const mistakes: string[] = [];
+    for (const site of completeSites) {
       const content: Record<string, JsonValue> = JSON.parse(
         await readFile(join(corpus, "sites", site, "docs.json"), "utf8"),
       );
       for (const [key, value] of Object.entries(content)) {
         for (const { kind, segments, message } of validateProperty(key, nodeOf(value))) {
-          const place = `${site} ${[key, ...segments].join(".")}`;
-          if (kind === "unknown-key") dropped.push(place);
-          else wrong.push(`${place}: ${message}`);
+          const location = `${site} ${[key, ...segments].join(".")}`;
+          if (kind === "unknown-key") dropped.push(location);
+          else mistakes.push(`${location}: ${message}`);
         }
       }
     }
-    assert.deepEqual(wrong, []);
+    assert.deepEqual(mistakes, []);
     assert.deepEqual(dropped.toSorted(), droppedKeys);
   });
 });

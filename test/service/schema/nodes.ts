@@ -1,4 +1,4 @@
-/** Syntax nodes from plain values, for tests that do not care about text. */
+/** Syntax nodes from plain values, for tests that do not depend on text. */
 
 import type {
   ObjectNode,

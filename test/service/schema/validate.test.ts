@@ -22,7 +22,7 @@ function described(key: string, value: JsonValue): readonly string[] {
 }
 
 describe("schema of docs.json: types and choices", () => {
-  it("takes a number out of its quotes, but nothing that JSON cannot write", () => {
+  it("removes the quotes of a number, unless JSON cannot write it", () => {
     const [problem] = check("fonts", { family: "Inter", weight: " 400 " });
     assert.deepEqual([problem?.kind, problem?.replacement], ["type", 400]);
     for (const text of ["Infinity", "-Infinity", "1e999", "NaN", "", " ", "bold"]) {
@@ -32,17 +32,17 @@ describe("schema of docs.json: types and choices", () => {
     }
   });
 
-  it("knows the nine themes and no other", () => {
+  it("accepts exactly the nine themes", () => {
     for (const theme of ["mint", "maple", "palm", "willow", "linden", "almond", "aspen", "luma", "sequoia"]) {
       assert.deepEqual(check("theme", theme), []);
     }
-    const [problem, ...others] = check("theme", "mapel");
+    const [problem, ...otherProblems] = check("theme", "mapel");
     assert.equal(problem?.kind, "enum");
     assert.equal(problem?.suggestion, "maple");
-    assert.deepEqual(others, []);
+    assert.deepEqual(otherProblems, []);
   });
 
-  it("names what is allowed and what is there", () => {
+  it("names what is allowed and what is written", () => {
     assert.deepEqual(described("styling", { eyebrows: "crumbs" }), [
       'enum eyebrows: `eyebrows` must be "section" or "breadcrumbs", not "crumbs".',
     ]);
@@ -74,7 +74,7 @@ describe("schema of docs.json: types and choices", () => {
     ]);
   });
 
-  it("takes each form of a value that has several", () => {
+  it("accepts each form of a value that has several", () => {
     for (const logo of ["/logo.svg", { light: "/a.svg", dark: "/b.svg", href: "/" }]) {
       assert.deepEqual(check("logo", logo), []);
     }
@@ -90,7 +90,7 @@ describe("schema of docs.json: types and choices", () => {
     }
   });
 
-  it("asks for a label if a link has no other text", () => {
+  it("requires a label if a link has no other text", () => {
     assert.deepEqual(
       described("navbar", { links: [{ href: "https://a.test" }], primary: { type: "button", href: "/" } }),
       ["required links.0: Entry 1 of `links` needs `label`.", "required primary: `primary` needs `label`."],
@@ -101,7 +101,7 @@ describe("schema of docs.json: types and choices", () => {
     );
   });
 
-  it("offers the same value in its right form", () => {
+  it("offers the same value in the right form", () => {
     const replacement = (key: string, value: JsonValue) => check(key, value)[0]?.replacement;
     assert.equal(replacement("interaction", { drilldown: "False" }), false);
     assert.equal(replacement("fonts", { family: "Inter", weight: "500" }), 500);
@@ -114,17 +114,17 @@ describe("schema of docs.json: types and choices", () => {
     assert.equal(replacement("interaction", { drilldown: "maybe" }), undefined);
   });
 
-  it("lets an enumeration grow, and still finds a mistake", () => {
+  it("accepts new values of an enumeration that may grow, and still finds a mistake", () => {
     assert.deepEqual(check("thumbnails", { preset: "a-new-layout" }), []);
-    const [problem, ...others] = check("thumbnails", { preset: "headlne" });
+    const [problem, ...otherProblems] = check("thumbnails", { preset: "headlne" });
     assert.deepEqual(
       [problem?.kind, problem?.segments, problem?.suggestion],
       ["enum", ["preset"], "headline"],
     );
-    assert.deepEqual(others, []);
+    assert.deepEqual(otherProblems, []);
   });
 
-  it("takes an entry of the page menu that is built in, or one of the author's own, and refuses any other text", () => {
+  it("accepts built-in entries of the page menu and the author's own, and rejects any other text", () => {
     const own = { title: "a", description: "b", href: "/" };
     assert.deepEqual(
       check("contextual", { options: ["copy", "download-pdf", "devin-desktop", own, own] }),
@@ -136,7 +136,7 @@ describe("schema of docs.json: types and choices", () => {
     assert.deepEqual(more, []);
   });
 
-  it("refuses an entry of the page menu that appears twice", () => {
+  it("rejects an entry of the page menu that appears twice", () => {
     assert.deepEqual(described("contextual", { options: ["copy", "view", "copy"] }), [
       'repeated options.2: The platform rejects docs.json because `options` lists "copy" twice; remove one.',
     ]);
@@ -154,7 +154,7 @@ describe("schema of docs.json: types and choices", () => {
     ]);
   });
 
-  it("asks for identifiers of at least six characters", () => {
+  it("requires identifiers of at least six characters", () => {
     for (const [name, key] of [
       ["intercom", "appId"],
       ["frontchat", "snippetId"],
@@ -166,7 +166,7 @@ describe("schema of docs.json: types and choices", () => {
     }
   });
 
-  it("takes texts alone as variables, and offers others in quotes", () => {
+  it("accepts only strings as variables, and offers others in quotes", () => {
     assert.deepEqual(check("variables", { version: "1.0" }), []);
     for (const value of [1, true]) {
       const [problem] = check("variables", { version: value });
@@ -175,7 +175,7 @@ describe("schema of docs.json: types and choices", () => {
     assert.equal(check("variables", { version: null })[0]?.kind, "type");
   });
 
-  it("refuses a kind of link that the top bar does not have", () => {
+  it("rejects a kind of link that the top bar does not have", () => {
     const [problem] = check("navbar", { links: [{ type: "gitlab", href: "https://a.test" }] });
     assert.deepEqual([problem?.kind, problem?.segments], ["enum", ["links", 0, "type"]]);
   });
@@ -207,7 +207,7 @@ describe("schema of docs.json: types and choices", () => {
 });
 
 describe("schema of docs.json: keys", () => {
-  it("reports a key at the top that the platform drops", () => {
+  it("reports a top-level key that the platform drops", () => {
     const [mistake] = check("colour", {});
     assert.deepEqual([mistake?.kind, mistake?.segments, mistake?.suggestion], ["unknown-key", [], "colors"]);
     const [former] = check("topbarLinks", []);
@@ -227,7 +227,7 @@ describe("schema of docs.json: keys", () => {
     ]);
   });
 
-  it("reports a mistake, and nothing else, where more keys may exist", () => {
+  it("reports a mistake, and nothing else, where more keys are possible", () => {
     assert.deepEqual(check("banner", { content: "a", audience: "all" }), []);
     assert.equal(check("banner", { content: "a", dismissable: true })[0]?.suggestion, "dismissible");
     assert.deepEqual(check("metadata", { "og:title": "a", timestamp: true, timestamps: true }), []);
@@ -241,7 +241,7 @@ describe("schema of docs.json: keys", () => {
     );
   });
 
-  it("takes names that objects inherit for what they are", () => {
+  it("treats names that objects inherit as ordinary names", () => {
     for (const key of ["constructor", "toString", "hasOwnProperty", "__proto__"]) {
       assert.equal(check(key, {})[0]?.kind, "unknown-key", key);
       const styling = objectNode([[key, nodeOf("x")]]);
@@ -252,7 +252,7 @@ describe("schema of docs.json: keys", () => {
     }
   });
 
-  it("takes the last of repeated keys", () => {
+  it("uses the last of repeated keys", () => {
     const node = objectNode([
       ["drilldown", nodeOf("x")],
       ["drilldown", nodeOf(true)],
@@ -262,7 +262,7 @@ describe("schema of docs.json: keys", () => {
 });
 
 describe("schema of docs.json: keys for which the platform rejects the file", () => {
-  it("are unknown profiles and integrations, near-misses with the key that is meant", () => {
+  it("are unknown profiles and integrations, and near-misses with the intended key", () => {
     assert.deepEqual(
       check("footer", { socials: { gihub: "/", mastodon: "/" } }).map(({ kind, rejected, suggestion }) => [
         kind,
@@ -282,12 +282,12 @@ describe("schema of docs.json: keys for which the platform rejects the file", ()
 });
 
 describe("schema of docs.json: what is not checked", () => {
-  it("leaves the navigation and the reference at the top alone", () => {
+  it("leaves the navigation and the top-level reference alone", () => {
     assert.deepEqual(check("navigation", "anything"), []);
     assert.deepEqual(check("$ref", 3), []);
   });
 
-  it("is silent about unreadable and missing values", () => {
+  it("reports nothing for unreadable and missing values", () => {
     assert.deepEqual(validateProperty("theme", unreadable), []);
     const colors = objectNode([
       ["primary", undefined],
@@ -298,7 +298,7 @@ describe("schema of docs.json: what is not checked", () => {
     assert.deepEqual(validateProperty("redirects", list as ReturnType<typeof nodeOf>), []);
   });
 
-  it("is silent about a reference that is not followed, and checks what is around it", () => {
+  it("reports nothing for a reference that is not followed, and checks what is around it", () => {
     const reference = { $ref: "./x.json" };
     assert.deepEqual(check("colors", reference), []);
     assert.deepEqual(check("theme", reference), []);
@@ -336,7 +336,7 @@ describe("schema of docs.json: through references", () => {
     );
   }
 
-  it("names the file in which the wrong value stands", () => {
+  it("names the file that contains the wrong value", () => {
     assert.deepEqual(places("colors", { $ref: "config/colors.json" }).toSorted(), [
       "pattern config/primary.json ",
       "type config/colors.json light",
@@ -344,7 +344,7 @@ describe("schema of docs.json: through references", () => {
     ]);
   });
 
-  it("lets what is beside the reference win", () => {
+  it("lets keys beside the reference win", () => {
     const beside = { $ref: "config/colors.json", primary: "#fff", light: "red" };
     assert.deepEqual(places("colors", beside).toSorted(), [
       "pattern here light",
@@ -352,12 +352,12 @@ describe("schema of docs.json: through references", () => {
     ]);
   });
 
-  it("is silent if a reference is broken or in a loop", () => {
+  it("reports nothing if a reference is broken or in a loop", () => {
     assert.deepEqual(places("colors", { $ref: "config/none.json" }), []);
     assert.deepEqual(places("colors", { $ref: "config/ring.json" }), []);
   });
 
-  it("looks again when a file behind a reference has changed", () => {
+  it("checks again when a file behind a reference has changed", () => {
     const node = nodeOf({ primary: { $ref: "config/primary.json" } });
     assert.equal(validateProperty("colors", node, references).length, 1);
     const before = files["config/primary.json"] ?? null;
@@ -375,7 +375,7 @@ describe("schema of docs.json: as a service", () => {
     assert.equal(validateDefinition("navbar", nodeOf({ primary: {} })).length, 2);
   });
 
-  it("keeps results by the node", () => {
+  it("caches results by the node", () => {
     const node = nodeOf({ eyebrows: "x" });
     assert.equal(validateProperty("styling", node), validateProperty("styling", node));
     assert.notEqual(validateProperty("styling", node), validateProperty("interaction", node));
@@ -401,18 +401,18 @@ describe("schema of docs.json: as a service", () => {
     const schema = JSON.parse(
       await readFile(new URL("../../../schemas/docs.schema.json", import.meta.url), "utf8"),
     );
-    const visit = (part: Record<string, unknown>, place: string) => {
+    const visit = (part: Record<string, unknown>, location: string) => {
       for (const [name, child] of Object.entries(
         (part.properties ?? {}) as Record<string, Record<string, unknown>>,
       )) {
         const named = schema.$defs[String(child.$ref).replace("#/$defs/", "")] ?? {};
-        assert.ok({ ...named, ...child }.title, `${place}/${name} has no title`);
-        visit(child, `${place}/${name}`);
+        assert.ok({ ...named, ...child }.title, `${location}/${name} has no title`);
+        visit(child, `${location}/${name}`);
       }
-      if (part.items !== undefined) visit(part.items as Record<string, unknown>, `${place}/items`);
+      if (part.items !== undefined) visit(part.items as Record<string, unknown>, `${location}/items`);
       const values = part.enum ?? part["x-known-values"];
       if (part.enumDescriptions === undefined) return;
-      assert.equal((part.enumDescriptions as unknown[]).length, (values as unknown[]).length, place);
+      assert.equal((part.enumDescriptions as unknown[]).length, (values as unknown[]).length, location);
     };
     visit(schema, "");
     for (const [name, part] of Object.entries(schema.$defs)) visit(part as Record<string, unknown>, name);

@@ -1,6 +1,6 @@
 /**
- * The indexes of real sites, where a folder of them is available: DOCS_JSON_CORPUS names it. Its index.json contains counts
- * by an independent script.
+ * The indexes of real sites, if DOCS_JSON_CORPUS names a folder of them. Its index.json contains counts by an
+ * independent script.
  */
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
@@ -71,8 +71,8 @@ describe("indexes of real sites", () => {
 
   before(function () {
     const corpus = corpusFolder(this);
-    const { sites: all } = JSON.parse(readFileSync(join(corpus, "index.json"), "utf8"));
-    sites = all.filter((site: CountedSite) => site.complete);
+    const { sites: countedSites } = JSON.parse(readFileSync(join(corpus, "index.json"), "utf8"));
+    sites = countedSites.filter((site: CountedSite) => site.complete);
     assert.ok(sites.length > 0);
   });
 

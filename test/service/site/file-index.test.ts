@@ -12,7 +12,7 @@ function pagePaths(files: FileIndex): string[] {
   return [...files.pages()].map((page) => page.path).sort();
 }
 
-/** All answers of an index, in a form for comparisons. */
+/** All answers of an index, in a comparable form. */
 function contents(files: FileIndex) {
   const all = [...files.files()].sort();
   return {
@@ -37,14 +37,14 @@ describe("FileIndex", () => {
     }
   });
 
-  it("gives the .md its turn when the .mdx beside it goes", () => {
+  it("uses the .md when the .mdx next to it is removed", () => {
     const files = index(["a.mdx", "a.md"]);
     assert.equal(files.withFiles({ removed: ["a.mdx"] }).page("a")?.file, "a.md");
     assert.equal(files.withFiles({ removed: ["a.md"] }).page("a")?.file, "a.mdx");
     assert.equal(files.withFiles({ removed: ["a.md", "a.mdx"] }).pageCount, 0);
   });
 
-  it("knows every file, page or not", () => {
+  it("contains every file, page or not", () => {
     const files = index(["docs.json", "a/b.mdx", "a/README.md", "a/b.md", ".github/x.md"]);
     for (const file of files.files()) assert.equal(files.has(file), true, file);
     assert.equal([...files.files()].length, 5);
@@ -73,7 +73,7 @@ describe("FileIndex", () => {
     assert.equal(files.notAPage("nowhere"), undefined);
   });
 
-  it("takes reserved names for pages when they are .mdx, as real sites do", () => {
+  it("treats reserved names as pages if they are .mdx, as real sites do", () => {
     const files = index([
       "changelog.mdx",
       "community/contributing.mdx",
@@ -101,7 +101,7 @@ describe("FileIndex", () => {
     assert.deepEqual(pagePaths(index(names, text)), ["Draft", "tmp/keep", "x/build/a"]);
   });
 
-  it("checks all files again when .mintignore changes, and keeps frontmatter", () => {
+  it("rechecks all files when .mintignore changes, and keeps frontmatter", () => {
     const frontmatter = new Map([["a/x.mdx", { title: "X" }]]);
     const files = FileIndex.of({ files: [".mintignore", "a/x.mdx", "b.mdx"], mintignore: "a/", frontmatter });
     assert.equal(files.isPage("a/x"), false);
@@ -109,7 +109,7 @@ describe("FileIndex", () => {
     assert.equal(files.withFiles({ removed: [".mintignore"] }).isPage("a/x"), true);
   });
 
-  it("names the page that differs in case only", () => {
+  it("names the page that differs only in case", () => {
     const files = index(["Guides/Intro.mdx", "guides/setup.mdx", "FAQ.mdx"]);
     assert.equal(files.wrongCase("guides/intro")?.path, "Guides/Intro");
     assert.equal(files.wrongCase("GUIDES/SETUP")?.path, "guides/setup");
@@ -126,7 +126,7 @@ describe("FileIndex", () => {
     assert.equal(files.indexOf("c"), undefined);
   });
 
-  it("lists the pages of a folder and not those of one whose name only begins alike", () => {
+  it("lists the pages of a folder but not those of one whose name merely starts the same way", () => {
     const files = index(["a/x.mdx", "a/b/y.mdx", "ab/z.mdx", "a.mdx"]);
     assert.deepEqual([...files.pagesUnder("a")].map((page) => page.path).sort(), ["a/b/y", "a/x"]);
     assert.equal([...files.pagesUnder("")].length, 4);
@@ -145,9 +145,9 @@ describe("FileIndex", () => {
   it("is the same index when nothing changes", () => {
     const frontmatter = new Map([["a.mdx", { title: "A", groups: ["x"] }]]);
     const files = FileIndex.of({ files: ["a.mdx", "b/c.svg"], frontmatter });
-    const again = new Map<string, Frontmatter>([["a.mdx", { groups: ["x"], title: "A" }]]);
+    const equalFrontmatter = new Map<string, Frontmatter>([["a.mdx", { groups: ["x"], title: "A" }]]);
     assert.equal(
-      files.withFiles({ added: ["a.mdx", "b/c.svg"], removed: ["zzz"], frontmatter: again }),
+      files.withFiles({ added: ["a.mdx", "b/c.svg"], removed: ["zzz"], frontmatter: equalFrontmatter }),
       files,
     );
     assert.notEqual(files.withFiles({ frontmatter: new Map([["a.mdx", undefined]]) }), files);
@@ -157,8 +157,8 @@ describe("FileIndex", () => {
   it("has the same names while authors type in frontmatter, and other names when files change or all pages are read", () => {
     const files = Array.from({ length: 40 }, (_, number) => `p${number}.mdx`);
     const index = FileIndex.of({ files });
-    const described = (some: readonly string[], title: string) =>
-      index.withFiles({ frontmatter: new Map(some.map((file) => [file, { title }])) });
+    const described = (list: readonly string[], title: string) =>
+      index.withFiles({ frontmatter: new Map(list.map((file) => [file, { title }])) });
     const typed = described(["p1.mdx"], "One");
     assert.notEqual(typed, index);
     assert.equal(typed.names, index.names);
@@ -171,18 +171,18 @@ describe("FileIndex", () => {
     assert.notEqual(described(files, "All").names, index);
   });
 
-  it("leaves the index before unchanged", () => {
+  it("leaves the previous index unchanged", () => {
     const files = index(["a/x.mdx"]);
     const before = contents(files);
     files.withFiles({ added: ["a/y.mdx"], removed: ["a/x.mdx"], mintignore: "a/" });
     assert.deepEqual(contents(files), before);
   });
 
-  it("knows which folders are not known, until they are removed or listed", () => {
+  it("lists the folders whose content is unknown, until they are removed or listed", () => {
     const unlisted = [{ path: "a/closed", reason: "permission denied" }];
     const files = FileIndex.of({ files: ["a/x.mdx"], unlisted });
-    const unknown = (of: FileIndex) =>
-      ["a/closed", "a/closed/b/c", "a/closedness", "a", ""].filter((path) => of.isUnknown(path));
+    const unknown = (fileIndex: FileIndex) =>
+      ["a/closed", "a/closed/b/c", "a/closedness", "a", ""].filter((path) => fileIndex.isUnknown(path));
     assert.deepEqual(unknown(files), ["a/closed", "a/closed/b/c"]);
     assert.deepEqual(unknown(files.withFiles({ added: ["a/y.mdx"] })), unknown(files));
     assert.deepEqual(unknown(files.withFiles({ mintignore: "y" })), unknown(files));
@@ -220,27 +220,27 @@ describe("FileIndex", () => {
     fc.assert(
       fc.property(fc.array(file, { maxLength: 8 }), fc.array(change, { maxLength: 5 }), (start, changes) => {
         let files = FileIndex.of({ files: start });
-        const present = new Set(start);
+        const existing = new Set(start);
         const described = new Map<string, Frontmatter>();
         let mintignore = "";
         for (const { frontmatter, ...rest } of changes) {
           files = files.withFiles(
             frontmatter === undefined ? rest : { ...rest, frontmatter: new Map(frontmatter) },
           );
-          for (const gone of rest.removed ?? []) {
-            for (const path of present)
-              if (path === gone || path.startsWith(`${gone}/`)) present.delete(path);
+          for (const removedPath of rest.removed ?? []) {
+            for (const path of existing)
+              if (path === removedPath || path.startsWith(`${removedPath}/`)) existing.delete(path);
           }
-          for (const path of described.keys()) if (!present.has(path)) described.delete(path);
-          for (const path of rest.added ?? []) present.add(path);
+          for (const path of described.keys()) if (!existing.has(path)) described.delete(path);
+          for (const path of rest.added ?? []) existing.add(path);
           for (const [path, value] of frontmatter ?? []) {
-            if (!present.has(path)) continue;
+            if (!existing.has(path)) continue;
             if (value === undefined) described.delete(path);
             else described.set(path, value);
           }
           mintignore = rest.mintignore ?? mintignore;
         }
-        const fresh = FileIndex.of({ files: present, mintignore, frontmatter: described });
+        const fresh = FileIndex.of({ files: existing, mintignore, frontmatter: described });
         assert.deepEqual(contents(files), contents(fresh));
         assert.deepEqual([...files.names.files()], [...files.files()]);
       }),
@@ -273,7 +273,7 @@ describe("FileIndex", () => {
 });
 
 describe("sameFrontmatter", () => {
-  it("compares by what is said", () => {
+  it("compares by content", () => {
     assert.equal(sameFrontmatter({ title: "a" }, { title: "a" }), true);
     assert.equal(sameFrontmatter({ title: "a" }, { title: "a", hidden: false }), false);
     assert.equal(sameFrontmatter({ groups: ["a"] }, { groups: ["a", "b"] }), false);
@@ -282,7 +282,7 @@ describe("sameFrontmatter", () => {
 });
 
 describe("reasonNotToList", () => {
-  it("knows snippets in any folder and reserved names in any case", () => {
+  it("recognizes snippets in any folder and reserved names in any case", () => {
     assert.equal(reasonNotToList("snippets/a.mdx"), "snippet");
     assert.equal(reasonNotToList("en/_snippets/deep/a.mdx"), "snippet");
     assert.equal(reasonNotToList("changelog.mdx"), "reserved-name");

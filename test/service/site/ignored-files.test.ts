@@ -10,8 +10,8 @@ import { docs, findingsOf, pages, siteOf } from "../rules/site-findings.ts";
 
 /** The library's own reading of the whole text. */
 function reference(text: string): (file: string) => boolean {
-  const all = ignore({ ignorecase: false, allowRelativePaths: true }).add(text);
-  return (file) => all.ignores(file);
+  const matcher = ignore({ ignorecase: false, allowRelativePaths: true }).add(text);
+  return (file) => matcher.ignores(file);
 }
 
 const piece = fc.constantFrom(
@@ -49,13 +49,13 @@ describe("ignored files", () => {
         fc.boolean(),
         fc.constantFrom("\n", "\r\n"),
         (patterns, files, isLong, lineEnd) => {
-          // Enough other patterns without a match, so that the index chooses among the patterns.
-          const others = Array.from({ length: isLong ? 60 : 0 }, (_, index) => `none-${index}/x`);
-          const text = [...others, ...patterns].join(lineEnd);
+          // Enough other patterns without a match for the index to choose among the patterns.
+          const extras = Array.from({ length: isLong ? 60 : 0 }, (_, index) => `none-${index}/x`);
+          const text = [...extras, ...patterns].join(lineEnd);
           const expected = files.map(reference(text));
           const test = ignoredFiles(text);
           assert.deepEqual(
-            files.map((one) => test?.ignores(one) ?? false),
+            files.map((path) => test?.ignores(path) ?? false),
             expected,
           );
           ignored += expected.filter(Boolean).length;
@@ -66,9 +66,9 @@ describe("ignored files", () => {
     assert.ok(ignored > caseCount(500), `${ignored} files were ignored at all`);
   });
 
-  it("come back by a later pattern, but not out of a folder that is ignored", () => {
-    const others = Array.from({ length: 100 }, (_, index) => `/other-${index}.mdx\n`).join("");
-    const test = ignoredFiles(`${others}drafts/\n!drafts/a.mdx\n*-old.mdx\n!keep-old.mdx\n`);
+  it("are included again by a later pattern, but not from an ignored folder", () => {
+    const extras = Array.from({ length: 100 }, (_, index) => `/other-${index}.mdx\n`).join("");
+    const test = ignoredFiles(`${extras}drafts/\n!drafts/a.mdx\n*-old.mdx\n!keep-old.mdx\n`);
     assert.ok(test);
     const files = ["drafts/a.mdx", "a-old.mdx", "x/keep-old.mdx", "other-7.mdx", "x/other-7.mdx"];
     assert.deepEqual(files.map(test.ignores), [true, true, false, true, false]);
@@ -83,8 +83,8 @@ describe("ignored files", () => {
     assert.deepEqual([1, 40, 41, maxAlike + 40].map(long).map(test.ignores), [false, false, true, true]);
     assert.equal(FileIndex.of({ files: [], mintignore: text }).leftOutPatterns, 40);
     const site = siteOf({ ...docs({ pages: ["index"] }), ...pages("index"), ".mintignore": text });
-    const [only, ...others] = findingsOf(site);
-    assert.deepEqual([only?.code, only?.document, others.length], ["unchecked-page", ".mintignore", 0]);
+    const [only, ...extras] = findingsOf(site);
+    assert.deepEqual([only?.code, only?.document, extras.length], ["unchecked-page", ".mintignore", 0]);
     assert.match(only?.message ?? "", /^More than 300 patterns here .* so 40 of them are ignored/);
   });
 

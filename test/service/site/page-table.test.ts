@@ -10,7 +10,7 @@ const file = fc.nat(90).map((number) => `p${number}.mdx`);
 const changes = fc.array(fc.tuple(file, fc.constantFrom(undefined, ...contents)), { maxLength: 12 });
 
 describe("a table of pages", () => {
-  it("reads like a map that was changed in the same way, and the tables before it stay as they were", () => {
+  it("reads like a map with the same changes, and leaves the tables before it unchanged", () => {
     fc.assert(
       fc.property(fc.array(changes), (steps) => {
         const expected = new Map<string, (typeof contents)[number]>();
@@ -19,17 +19,17 @@ describe("a table of pages", () => {
           const [before, entriesBefore] = [table, [...table]];
           const last = new Map(step);
           table = table.with(last);
-          for (const [one, content] of last) {
-            if (content === undefined) expected.delete(one);
-            else expected.set(one, content);
+          for (const [path, content] of last) {
+            if (content === undefined) expected.delete(path);
+            else expected.set(path, content);
           }
           assert.deepEqual([...table], [...expected]);
           assert.deepEqual([...table.keys()], [...expected.keys()]);
           assert.deepEqual([...table.values()], [...expected.values()]);
           assert.equal(table.size, expected.size);
-          for (const one of last.keys()) {
-            assert.equal(table.get(one), expected.get(one));
-            assert.equal(table.has(one), expected.has(one));
+          for (const path of last.keys()) {
+            assert.equal(table.get(path), expected.get(path));
+            assert.equal(table.has(path), expected.has(path));
           }
           assert.deepEqual([...before], entriesBefore);
         }
@@ -47,12 +47,12 @@ describe("a table of pages", () => {
     assert.equal(other.with(new Map([["p2.mdx", undefined]])).filesThatMayDiffer(table), undefined);
   });
 
-  it("holds few pages beside those that it shares, however many change", () => {
+  it("stores few pages besides those that it shares, however many change", () => {
     const [first, second] = contents;
-    const all = Array.from({ length: 200 }, (_, number) => `p${number}.mdx`);
-    let table = TableOfPages.empty.with(new Map(all.map((one) => [one, first])));
-    for (const one of all) {
-      table = table.with(new Map([[one, second]]));
+    const paths = Array.from({ length: 200 }, (_, number) => `p${number}.mdx`);
+    let table = TableOfPages.empty.with(new Map(paths.map((path) => [path, first])));
+    for (const path of paths) {
+      table = table.with(new Map([[path, second]]));
       assert.ok(table.beside.size <= 64);
     }
     assert.ok([...table.values()].every((content) => content === second));

@@ -1,4 +1,4 @@
-/** The dialect of a site, and who chose it. */
+/** The dialect of a site, and what determines it. */
 import assert from "node:assert/strict";
 import { readingOf } from "../../../server/src/service/index.ts";
 import type { DialectChoice } from "../../../server/src/service/model/dialect.ts";
@@ -21,7 +21,7 @@ function siteOf(text: string, dialect: DialectChoice = "auto"): Site {
   return withDocument(site, mainDocument, { kind: "text", text });
 }
 
-describe("the reading of a site", () => {
+describe("the dialect of a site", () => {
   for (const known of [
     address,
     "https://mintlify.com/schemas/docs.json",
@@ -30,7 +30,7 @@ describe("the reading of a site", () => {
     "https://mintlify.com/docs.json?v=2",
     ` ${address} `,
   ]) {
-    it(`is that of today's platform where $schema is ${JSON.stringify(known)}`, () => {
+    it(`is that of today's platform if $schema is ${JSON.stringify(known)}`, () => {
       assert.ok(isPlatformSchema(known));
       const site = siteOf(JSON.stringify({ $schema: known, name: "Docs" }));
       assert.deepEqual(readingOf(site), { dialect: "current", chosenBy: "schema" });
@@ -49,13 +49,13 @@ describe("the reading of a site", () => {
     "https://mintlify.com/do",
     "https://json-schema.org/draft/2020-12/schema",
   ]) {
-    it(`is that of the reference where $schema is ${JSON.stringify(other)}`, () => {
+    it(`is that of the reference if $schema is ${JSON.stringify(other)}`, () => {
       const site = siteOf(JSON.stringify({ $schema: other, name: "Docs" }));
       assert.deepEqual(readingOf(site), { dialect: "reference", chosenBy: "no-schema" });
     });
   }
 
-  it("is that of the reference without $schema, and where that is not text", () => {
+  it("is that of the reference without $schema, or if that is not a string", () => {
     for (const text of ["{}", "", "[]", `"${address}"`, '{ "$schema": 7 }', '{ "$schema": ', "\u0000"]) {
       assert.deepEqual(readingOf(siteOf(text)), { dialect: "reference", chosenBy: "no-schema" }, text);
     }
@@ -63,7 +63,7 @@ describe("the reading of a site", () => {
     assert.equal(dialectOf(unread), "reference");
   });
 
-  it("is seen in half-typed JSON", () => {
+  it("is recognized in half-typed JSON", () => {
     for (const text of [
       `{ "$schema": "${address}", "navigation": { "languages": [{ "lang`,
       `{ "$schema": "${address}`,
@@ -74,31 +74,31 @@ describe("the reading of a site", () => {
     }
   });
 
-  it("is decided by the last of two $schema, as JSON has it", () => {
+  it("is determined by the last of two $schema keys, as in JSON", () => {
     assert.equal(dialectOf(siteOf(`{ "$schema": "x", "$schema": "${address}" }`)), "current");
     assert.equal(dialectOf(siteOf(`{ "$schema": "${address}", "$schema": "x" }`)), "reference");
   });
 
-  it("is not decided by a $schema elsewhere", () => {
+  it("is not affected by a $schema elsewhere", () => {
     assert.equal(dialectOf(siteOf(`{ "navigation": { "$schema": "${address}" } }`)), "reference");
   });
 
-  it("is not decided by the $schema of a $ref file", () => {
-    const files = ({ own, other }: { own: string; other: string }): string => `//- /docs.json
-{ ${own}"theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" },
+  it("is not affected by the $schema of a $ref file", () => {
+    const files = ({ main, included }: { main: string; included: string }): string => `//- /docs.json
+{ ${main}"theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" },
   "navigation": { "$ref": "navigation.json" } }
 //- /navigation.json
-{ ${other}"languages": [{ "language": "ja", "pages": [] }] }
+{ ${included}"languages": [{ "language": "ja", "pages": [] }] }
 `;
     const named = `"$schema": "${address}", `;
-    const read = (own: string, other: string): string =>
-      dialectOf(fixtureSite(parseFixture(files({ own, other }))));
+    const read = (main: string, included: string): string =>
+      dialectOf(fixtureSite(parseFixture(files({ main, included }))));
     assert.equal(read("", named), "reference");
     assert.equal(read(named, ""), "current");
     assert.equal(read(named, '"$schema": "https://example.com/own.json", '), "current");
   });
 
-  it("is the setting's if there is one", () => {
+  it("comes from the setting if there is one", () => {
     const named = `{ "$schema": "${address}" }`;
     assert.deepEqual(readingOf(siteOf(named, "reference")), { dialect: "reference", chosenBy: "setting" });
     assert.deepEqual(readingOf(siteOf("{}", "current")), { dialect: "current", chosenBy: "setting" });

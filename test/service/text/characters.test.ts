@@ -1,4 +1,4 @@
-/** How many characters readers see in a text. */
+/** The number of characters that readers see in a text. */
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -53,18 +53,18 @@ describe("the characters of a text", () => {
       Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)),
     );
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...characters)), (some) => {
-        const text = some.join("");
+      fc.property(fc.array(fc.constantFrom(...characters)), (parts) => {
+        const text = parts.join("");
         assert.equal(segmentsOf(text), text.length);
         assert.equal(characterCount(text), text.length);
       }),
       { numRuns: caseCount(500) },
     );
-    // Every character beside letters before and behind.
+    // Every character between letters.
     for (const character of characters) assert.equal(segmentsOf(`a${character}가`), 3, character);
   });
 
-  it("are those of any text", () => {
+  it("are counted correctly in any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         assert.equal(characterCount(text), segmentsOf(text));
@@ -72,7 +72,7 @@ describe("the characters of a text", () => {
     );
   });
 
-  it("are counted by code units behind ten thousand", () => {
+  it("are counted by code units after ten thousand", () => {
     assert.equal(characterCount("👍".repeat(20_000)), 5000 + 30_000);
   });
 });

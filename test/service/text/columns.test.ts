@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { lineIndex } from "../../../server/src/service/text/line-index.ts";
 
-/** Ends of line, characters of one to four bytes, and halves of pairs. */
+/** Line endings, characters of one to four bytes, and halves of surrogate pairs. */
 const characters = fc.constantFrom(
   "a",
   "é",
@@ -24,14 +24,14 @@ function columnOf(line: string, encoding: "utf-8" | "utf-32"): number {
   return encoding === "utf-8" ? Buffer.byteLength(line, "utf8") : [...line].length;
 }
 
-/** Whether an offset is between two halves of one character. */
+/** Whether an offset is between the two halves of one character. */
 function isWithinCharacter(text: string, offset: number): boolean {
   return /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(offset - 1, offset + 1));
 }
 
 describe("columns", () => {
   for (const encoding of ["utf-8", "utf-32"] as const) {
-    it(`of ${encoding} are those of the text before them in its line`, () => {
+    it(`of ${encoding} are those of the text before them on their line`, () => {
       fc.assert(
         fc.property(texts, (text) => {
           const lines = lineIndex(text, encoding);

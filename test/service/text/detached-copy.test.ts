@@ -5,13 +5,13 @@ import fc from "fast-check";
 import { subjectOf } from "../../../server/src/service/facts/finding-subject.ts";
 import { detachedCopy } from "../../../server/src/service/text/detached-copy.ts";
 
-describe("a copy of a text", () => {
+describe("a copy of text", () => {
   it("equals it, whatever its characters are", () => {
     fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => assert.equal(detachedCopy(text), text)));
     assert.equal(detachedCopy("\ud800 and \udc00"), "\ud800 and \udc00");
   });
 
-  it("keeps no longer text in memory, and so does what is underlined in a page", () => {
+  it("retains no longer text in memory, and neither does what is underlined in a page", () => {
     setFlagsFromString("--expose-gc");
     const collect: unknown = runInNewContext("gc");
     assert.ok(typeof collect === "function");

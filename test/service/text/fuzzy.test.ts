@@ -30,20 +30,20 @@ describe("fuzzy matching", () => {
     assert.deepEqual(ranked("api", ["api reference", "api"]), ["api", "api reference"]);
   });
 
-  it("passes over case and spaces", () => {
+  it("ignores case and spaces", () => {
     assert.deepEqual(ranked("GET users", ["get /users", "put /users"]), ["get /users"]);
   });
 
-  it("matches exactly the names that hold the letters in order", () => {
+  it("matches exactly the names that contain the letters in order", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 5 }), fc.string({ maxLength: 20 }), (typed, name) => {
         const query = fuzzyQuery(typed);
-        let rest = name.toLowerCase();
+        let remainder = name.toLowerCase();
         let holds = true;
         for (const letter of query) {
-          const at = rest.indexOf(letter);
-          holds &&= at !== -1;
-          rest = rest.slice(at + letter.length);
+          const index = remainder.indexOf(letter);
+          holds &&= index !== -1;
+          remainder = remainder.slice(index + letter.length);
         }
         assert.equal(fuzzyScore(query, name) !== undefined, holds);
       }),

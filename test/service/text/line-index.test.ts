@@ -27,14 +27,14 @@ function assertAsProtocolSays(index: LineIndex, content: string): void {
 }
 
 describe("line index", () => {
-  it("counts lines and columns as the protocol demands", () => {
+  it("counts lines and columns as the protocol requires", () => {
     fc.assert(
       fc.property(text, (content) => assertAsProtocolSays(lineIndex(content), content)),
       { numRuns: caseCount(200) },
     );
   });
 
-  it("says after edits what it says from scratch", () => {
+  it("answers after edits as it does from scratch", () => {
     const edits = fc.array(fc.tuple(mistake, text), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(text, edits, (content, mistakes) => {
@@ -51,7 +51,7 @@ describe("line index", () => {
     );
   });
 
-  it("joins and parts CR and LF", () => {
+  it("joins and separates CR and LF", () => {
     const joined = lineIndex("a\r\nb").update({ start: 2, length: 0, newText: "x" });
     assert.equal(joined.lineCount, 3);
     const parted = joined.update({ start: 2, length: 1, newText: "" });
@@ -59,13 +59,13 @@ describe("line index", () => {
     assert.deepEqual(parted.positionAt(2), { line: 0, character: 1 });
   });
 
-  it("leaves the index before the edit as it was", () => {
+  it("leaves the index before the edit unchanged", () => {
     const before = lineIndex("a\nb");
     before.update({ start: 0, length: 3, newText: "" });
     assertAsProtocolSays(before, "a\nb");
   });
 
-  it("cuts an edit that reaches beyond the text", () => {
+  it("clips an edit that reaches beyond the text", () => {
     assertAsProtocolSays(lineIndex("a\n").update({ start: 1, length: 9, newText: "\n\n" }), "a\n\n");
   });
 });

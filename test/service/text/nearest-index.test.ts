@@ -10,7 +10,7 @@ const segment = fc.oneof(
 );
 const path = fc.array(segment, { minLength: 1, maxLength: 4 }).map((segments) => segments.join("/"));
 
-/** A path with up to five letters more, fewer, others or swapped. */
+/** A path with up to five letters added, removed, replaced or swapped. */
 const mistyped = (from: string): fc.Arbitrary<string> =>
   fc
     .array(
@@ -25,17 +25,17 @@ const mistyped = (from: string): fc.Arbitrary<string> =>
     )
     .map((mistakes) =>
       mistakes.reduce((word, [at, kind, letter]) => {
-        const place = word.length === 0 ? 0 : at % word.length;
-        const [before, rest] = [word.slice(0, place), word.slice(place)];
-        if (kind === "add") return before + letter + rest;
-        if (kind === "remove") return before + rest.slice(1);
-        if (kind === "capital") return before + rest.slice(0, 1).toUpperCase() + rest.slice(1);
-        return before + rest.slice(1, 2) + rest.slice(0, 1) + rest.slice(2);
+        const position = word.length === 0 ? 0 : at % word.length;
+        const [before, remainder] = [word.slice(0, position), word.slice(position)];
+        if (kind === "add") return before + letter + remainder;
+        if (kind === "remove") return before + remainder.slice(1);
+        if (kind === "capital") return before + remainder.slice(0, 1).toUpperCase() + remainder.slice(1);
+        return before + remainder.slice(1, 2) + remainder.slice(0, 1) + remainder.slice(2);
       }, from),
     );
 
 describe("nearestIn", () => {
-  it("gives what a look at every word gives, in any order of the words", () => {
+  it("returns what a comparison with every word returns, in any order of the words", () => {
     const sites = fc
       .uniqueArray(path, { minLength: 1, maxLength: 60 })
       .chain((words) =>
@@ -53,18 +53,18 @@ describe("nearestIn", () => {
     );
   });
 
-  it("finds a mistake in any letter of a path, and a swap at the end of what two words have in common", () => {
+  it("finds a mistake in any letter of a path, and a swap at the end of a common beginning", () => {
     const words = ["guides/setup", "guides/setpu", "guides/start", "guides/steup"];
     const index = nearestIndex(words);
-    for (let place = 0; place < "guides/setup".length; place += 1) {
-      const word = `${"guides/setup".slice(0, place)}x${"guides/setup".slice(place + 1)}`;
+    for (let position = 0; position < "guides/setup".length; position += 1) {
+      const word = `${"guides/setup".slice(0, position)}x${"guides/setup".slice(position + 1)}`;
       assert.deepEqual(nearestIn(index, word, 6), nearest(word, words, 6));
       assert.ok(nearestIn(index, word, 6).includes("guides/setup"));
     }
     assert.deepEqual(nearestIn(index, "guides/setup", 6), nearest("guides/setup", words, 6));
   });
 
-  it("looks at few letters of words that begin like one that is not near", () => {
+  it("compares few letters of words that start like one that is not near", () => {
     let read = 0;
     const far = (number: number): string => `reference/endpoints/resource-${number}`;
     const words = Array.from({ length: 2000 }, (_, number) => far(number));
@@ -99,7 +99,7 @@ describe("countNamed", () => {
     assert.equal(countNamed(index, "other", 10), 0);
   });
 
-  it("stops at the most that is asked for", () => {
+  it("stops at the requested maximum", () => {
     assert.equal(countNamed(index, "index", 2), 2);
   });
 });

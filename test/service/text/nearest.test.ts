@@ -5,7 +5,7 @@ import { clearCorrection, nearest } from "../../../server/src/service/text/neare
 import { caseCount } from "../../case-count.ts";
 
 describe("nearest", () => {
-  it("finds the word behind a mistake", () => {
+  it("finds the intended word", () => {
     const themes = ["mint", "maple", "palm", "willow", "linden", "almond", "aspen", "luma", "sequoia"];
     assert.deepEqual(nearest("mapel", themes, 1), ["maple"]);
     assert.deepEqual(nearest("sequia", themes, 1), ["sequoia"]);
@@ -13,7 +13,7 @@ describe("nearest", () => {
     assert.deepEqual(nearest("dracula", themes), []);
   });
 
-  it("puts words that differ in case before all others, and never gives the word itself", () => {
+  it("puts words that differ only in case before all others, and never returns the word itself", () => {
     assert.deepEqual(nearest("Guides/Intro", ["guides/intros", "guides/intro", "guides/Intr"]), [
       "guides/intro",
       "guides/Intr",
@@ -22,7 +22,7 @@ describe("nearest", () => {
     assert.deepEqual(nearest("intro", ["intro"]), []);
   });
 
-  it("guesses nothing for a single letter but its case", () => {
+  it("guesses nothing for a single letter except its case", () => {
     assert.deepEqual(nearest("x", ["y", "X", "z"]), ["X"]);
     assert.deepEqual(nearest("", ["a", "b"]), []);
   });
@@ -46,19 +46,19 @@ describe("nearest", () => {
     ]);
   });
 
-  it("knows that a folder is not a page but its index is", () => {
+  it("recognizes that a folder is not a page but its index is", () => {
     assert.deepEqual(nearest("guides", ["guidez", "guides/index"], 1), ["guides/index"]);
     assert.deepEqual(nearest("guides/index", ["guides", "api/index"], 1), ["guides"]);
     assert.deepEqual(nearest("en/setup/index", ["de/setup/index", "de/other/index"]), ["de/setup/index"]);
   });
 
-  it("gives no more words than requested, in an order that does not depend on the order of the candidates", () => {
+  it("returns no more words than requested, in an order that does not depend on the order of the candidates", () => {
     const candidates = ["aab", "aac", "aad", "aae"];
     assert.deepEqual(nearest("aaa", candidates, 2), nearest("aaa", candidates.toReversed(), 2));
     assert.equal(nearest("aaa", candidates, 2).length, 2);
   });
 
-  it("finds the one of 25,000 page paths", () => {
+  it("finds one of 25,000 page paths", () => {
     const pages = Array.from(
       { length: 25_000 },
       (_, index) => `en/section-${index % 250}/chapter/page-${index}`,
@@ -68,14 +68,14 @@ describe("nearest", () => {
 });
 
 describe("clearCorrection", () => {
-  it("sees one wrong letter in a long word, other hyphens and another case", () => {
+  it("accepts one wrong letter in a long word, other hyphens and another case", () => {
     assert.equal(clearCorrection("dismissable", ["content", "dismissible"]), "dismissible");
     assert.equal(clearCorrection("code-blocks", ["codeblocks", "latex"]), "codeblocks");
     assert.equal(clearCorrection("Eyebrows", ["eyebrows"]), "eyebrows");
     assert.equal(clearCorrection("expand", ["post", "expanded"]), "expanded");
   });
 
-  it("leaves alone what may be meant", () => {
+  it("corrects nothing that may be intended", () => {
     assert.equal(clearCorrection("mcp", ["mcq"]), undefined);
     assert.equal(clearCorrection("post", ["posted"]), undefined);
     assert.equal(clearCorrection("audience", ["content"]), undefined);
@@ -95,7 +95,7 @@ describe("editDistance", () => {
     );
   });
 
-  it("takes words of any length", () => {
+  it("accepts words of any length", () => {
     const long = "a".repeat(1000);
     assert.equal(editDistance(`${long}b${long}`, `${long}c${long}`, 2), 1);
     assert.equal(editDistance(`x${long}y`, `y${long}x`, 2), 2);
@@ -104,18 +104,18 @@ describe("editDistance", () => {
 
 /** The recursive definition: remove, add, change, swap. */
 function plainDistance(one: string, other: string): number {
-  const known = new Map<string, number>();
+  const distances = new Map<string, number>();
   const distance = (i: number, j: number): number => {
     if (i === 0 || j === 0) return Math.max(i, j);
     const place = `${i},${j}`;
-    const before = known.get(place);
+    const before = distances.get(place);
     if (before !== undefined) return before;
     const same = one[i - 1] === other[j - 1] ? 0 : 1;
     let least = Math.min(distance(i - 1, j) + 1, distance(i, j - 1) + 1, distance(i - 1, j - 1) + same);
     if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) {
       least = Math.min(least, distance(i - 2, j - 2) + 1);
     }
-    known.set(place, least);
+    distances.set(place, least);
     return least;
   };
   return distance(one.length, other.length);

@@ -1,4 +1,4 @@
-/** Names in messages: whole up to a limit, and never cut where two of them differ. */
+/** Names in messages: complete up to a limit, and never cut where two of them differ. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { analyzeNow, placeFindings, rules } from "../../../server/src/service/index.ts";
@@ -23,7 +23,7 @@ function messagesOf(listed: string, file: string): readonly string[] {
 }
 
 describe("shortened text", () => {
-  it("has at most as many characters as allowed, also if each has two code units", () => {
+  it("has at most as many characters as allowed, even if each has two code units", () => {
     assert.equal(shorten("abcdef", 6), "abcdef");
     assert.equal(shorten("abcdefg", 6), "abcde…");
     assert.equal(shorten("😀".repeat(6), 6), "😀".repeat(6));
@@ -34,7 +34,7 @@ describe("shortened text", () => {
 });
 
 describe("names in messages", () => {
-  it("are whole up to the maximum length", () => {
+  it("are complete up to the maximum length", () => {
     const [message = ""] = messagesOf(long("setpu"), `${long("setup")}.mdx`);
     assert.equal(
       message,
@@ -42,26 +42,26 @@ describe("names in messages", () => {
     );
   });
 
-  it("are bounded, and show what differs", () => {
+  it("are limited, and show what differs", () => {
     const [message = ""] = messagesOf("x".repeat(1_000_000), "intro.mdx");
     assert.ok(message.length < maxName + 200, String(message.length));
-    const written = long("setpu", 2000);
-    const meant = long("setup", 2000);
-    assert.ok(named(written, [meant]).includes("setpu"));
-    assert.ok(named(meant, [written]).includes("setup"));
-    assert.ok(named(written).length <= maxName);
+    const misspelled = long("setpu", 2000);
+    const intended = long("setup", 2000);
+    assert.ok(named(misspelled, [intended]).includes("setpu"));
+    assert.ok(named(intended, [misspelled]).includes("setup"));
+    assert.ok(named(misspelled).length <= maxName);
   });
 
-  it("are cut for one line of a terminal, and show what differs there too", () => {
+  it("are cut for one line of a terminal, and still show what differs", () => {
     const message = `There is no page \`${long("setpu")}\`; did you mean \`${long("setup")}\` or "b"?`;
-    const shown = shortenNames(message);
-    assert.ok(shown.length < 300, shown);
-    assert.match(shown, /setpu.*setup.*"b"\?$/);
-    assert.match(shown, /^There is no page `a\/a\/.*…/);
+    const shortened = shortenNames(message);
+    assert.ok(shortened.length < 300, shortened);
+    assert.match(shortened, /setpu.*setup.*"b"\?$/);
+    assert.match(shortened, /^There is no page `a\/a\/.*…/);
     assert.equal(shortenNames("There is no page `short`."), "There is no page `short`.");
   });
 
-  it("keep their bounds, their ends and whole characters, wherever they are cut", () => {
+  it("keep their limits, their ends and whole characters, wherever they are cut", () => {
     const text = fc.string({ unit: "grapheme", maxLength: 300 });
     fc.assert(
       fc.property(text, fc.integer({ min: 20, max: 120 }), fc.option(fc.nat(300)), (name, max, focus) => {

@@ -1,4 +1,4 @@
-/** The text of a baseline: one finding in a line, sorted, the same for equal baselines; anything else is an error with its reason. */
+/** The text of a baseline: sorted, one finding per line, the same for equal baselines; other text is an error. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
@@ -38,7 +38,7 @@ const anyLines = fc.array(
 );
 
 describe("the text of a baseline", () => {
-  it("has a line for each finding, sorted by rule, file and subject, each with a comma behind it", () => {
+  it("has one line for each finding, sorted by rule, file and subject, each followed by a comma", () => {
     const baseline = baselineOfLines([
       line("broken-link", "guides/b.mdx", "/x"),
       line("broken-anchor", "z.mdx", "/a#b"),
@@ -63,7 +63,7 @@ describe("the text of a baseline", () => {
     );
   });
 
-  it("is read as it was written, and equal baselines have equal texts", () => {
+  it("is read back as written, and is the same for equal baselines", () => {
     fc.assert(
       fc.property(anyLines, fc.boolean(), (lines, isWindows) => {
         const baseline = baselineOfLines(lines);
@@ -72,7 +72,7 @@ describe("the text of a baseline", () => {
         assert.ok(read.kind === "baseline");
         assert.ok(isSameBaseline(read.baseline, baseline));
         assert.equal(textOfBaseline(baselineOfLines([...lines].reverse()), text), text);
-        // Neither steers a terminal nor breaks a line.
+        // Text that neither controls a terminal nor breaks a line.
         assert.match(text.replaceAll("\r\n", "\n"), /^[^\p{Cc}\u202a-\u202e\u2028\u2029]*$/mu);
         const inFiles = [...baseline.values()].reduce((sum, inFile) => sum + inFile.size, 0);
         assert.equal(text.split("\n").length, inFiles + 7);
@@ -80,14 +80,14 @@ describe("the text of a baseline", () => {
     );
   });
 
-  it("may have any layout, and of two lines with one identity the larger count, as a merge by union leaves them", () => {
+  it("may have any layout, and if two lines have one identity, the larger count applies, as after a merge by union", () => {
     const text = '{"findings":[["r","a.mdx","s",2],["r","a.mdx","s",3],[]],"version":1}';
     const read = readBaseline(text);
     assert.ok(read.kind === "baseline");
     assert.ok(isSameBaseline(read.baseline, baselineOfLines([line("r", "a.mdx", "s", 3)])));
   });
 
-  it("that git could not merge is named with the line of the conflict", () => {
+  it("that git could not merge is reported with the line of the conflict", () => {
     const marks = ["<<<<<<< HEAD", "=======", ">>>>>>> main"];
     for (const mark of marks) {
       const text = `{\n  "version": 1,\n  "findings": [\n${mark}\n    []\n  ]\n}\n`;
@@ -96,7 +96,7 @@ describe("the text of a baseline", () => {
     }
   });
 
-  it("that is not a baseline has a reason, whatever it is", () => {
+  it("that is not a baseline is rejected with a reason, whatever it contains", () => {
     assert.match(reasonAgainst(""), /^is not valid JSON; /);
     assert.match(reasonAgainst("[]"), /^has no list "findings"; /);
     assert.match(reasonAgainst('{"version":1,"findings":{}}'), /^has no list "findings"; /);

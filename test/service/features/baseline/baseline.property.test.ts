@@ -1,4 +1,4 @@
-/** A baseline against two complete checks: what it calls new, known and gone is their difference by identity. */
+/** The findings that a baseline calls new, known and gone are the difference of two complete checks by identity. */
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -43,35 +43,35 @@ function baselineOf({ byFile, subject }: Checked) {
   return tally.baseline;
 }
 
-/** What is underlined, found without the function that decides about identities. */
+/** What is underlined, computed without the function that decides about identities. */
 function keysOf({ site, findings, files }: Checked): readonly string[] {
   return placeFindings({ site, findings }).map(({ code, document, span, pointer }) => {
     const text = files.get(document)?.slice(span.start, span.start + span.length) ?? "";
-    const shown = /^[{[]/.test(text) ? pointer.replace(/\d+/g, "") : text.replace(/^"|"$/g, "");
-    return `${code} ${document} ${shown}`;
+    const normalizedText = /^[{[]/.test(text) ? pointer.replace(/\d+/g, "") : text.replace(/^"|"$/g, "");
+    return `${code} ${document} ${normalizedText}`;
   });
 }
 
-function surplus(all: readonly string[], others: readonly string[]): readonly string[] {
-  const left = [...others];
-  return all.filter((key) => {
-    const at = left.indexOf(key);
-    if (at !== -1) left.splice(at, 1);
-    return at === -1;
+function surplus(ownKeys: readonly string[], otherKeys: readonly string[]): readonly string[] {
+  const unmatched = [...otherKeys];
+  return ownKeys.filter((key) => {
+    const index = unmatched.indexOf(key);
+    if (index !== -1) unmatched.splice(index, 1);
+    return index === -1;
   });
 }
 
 const always = (): boolean => true;
 
 describe("a baseline", () => {
-  it("leaves the difference of two complete checks", () => {
+  it("yields the difference of two complete checks", () => {
     fc.assert(
       fc.property(anyHistory, (models) => {
         const [before, after] = [checked(models.before), checked(models.after)];
         const text = textOfBaseline(baselineOf(before));
         const read = readBaseline(text);
         assert.ok(read.kind === "baseline");
-        const [was, is] = [keysOf(before), keysOf(after)];
+        const [keysBefore, keysAfter] = [keysOf(before), keysOf(after)];
         let [added, known] = [0, 0];
         for (const [file, findings] of after.byFile) {
           const apart = splitKnown(read.baseline, file, findings, after.subject);
@@ -83,26 +83,26 @@ describe("a baseline", () => {
             "each finding is one or the other",
           );
         }
-        assert.equal(added, surplus(is, was).length);
-        assert.equal(known, is.length - added);
-        assert.equal(countIn(read.baseline) - known, surplus(was, is).length);
+        assert.equal(added, surplus(keysAfter, keysBefore).length);
+        assert.equal(known, keysAfter.length - added);
+        assert.equal(countIn(read.baseline) - known, surplus(keysBefore, keysAfter).length);
       }),
       { numRuns: caseCount(200) },
     );
   });
 
-  it("has after an update what was found, and after a prune what was known and is still found", () => {
+  it("contains after an update what was found, and after a prune what was known and is still found", () => {
     fc.assert(
       fc.property(anyHistory, (models) => {
         const [before, after] = [checked(models.before), checked(models.after)].map(baselineOf);
         assert.ok(before !== undefined && after !== undefined);
-        const whole = updatedBaseline(before, after, { kind: "all" }, always);
-        assert.ok(isSameBaseline(whole.baseline, after));
-        assert.equal(countIn(before) + whole.added - whole.removed, countIn(after));
+        const fullUpdate = updatedBaseline(before, after, { kind: "all" }, always);
+        assert.ok(isSameBaseline(fullUpdate.baseline, after));
+        assert.equal(countIn(before) + fullUpdate.added - fullUpdate.removed, countIn(after));
         const pruned = updatedBaseline(before, after, { kind: "prune", codes: undefined }, always);
         assert.equal(pruned.added, 0);
-        assert.equal(pruned.removed, whole.removed);
-        assert.equal(countIn(pruned.baseline), countIn(before) - whole.removed);
+        assert.equal(pruned.removed, fullUpdate.removed);
+        assert.equal(countIn(pruned.baseline), countIn(before) - fullUpdate.removed);
         const ofRule = updatedBaseline(
           before,
           after,
@@ -113,7 +113,7 @@ describe("a baseline", () => {
           countIn(one, ({ code }) => (code === "broken-link") === isOne);
         assert.equal(only(ofRule.baseline, true), only(after, true));
         assert.equal(only(ofRule.baseline, false), only(before, false));
-        // What nobody looked for stays.
+        // Findings that were not looked for stay.
         const unjudged = updatedBaseline(before, after, { kind: "prune", codes: undefined }, () => false);
         assert.ok(isSameBaseline(unjudged.baseline, before));
       }),
@@ -121,22 +121,22 @@ describe("a baseline", () => {
     );
   });
 
-  it("of the state before a change excuses at most what it has more than that state", () => {
+  it("combined with the state before a change excuses at most what it has in addition to that state", () => {
     fc.assert(
-      fc.property(anyHistory, anyHistory, (models, others) => {
+      fc.property(anyHistory, anyHistory, (models, otherModels) => {
         const [before, after, third] = [
           checked(models.before),
           checked(models.after),
-          checked(others.before),
+          checked(otherModels.before),
         ];
         const stateOf = ({ site, findings, textOf }: Checked) => ({ site, findings, textOf, idOf: textOf });
         const states = { before: stateOf(before), after: stateOf(after), renames: new Map() };
         const baseline = baselineOf(third);
         const plain = newFindings(states);
         const { isNew, known } = newFindings(states, baseline);
-        const was = keysOf(before);
-        // Of each identity as many are known as either has.
-        const excused = [...was, ...surplus(keysOf(third), was)];
+        const keysBefore = keysOf(before);
+        // For each identity, the known findings are as many as the larger of the two counts.
+        const excused = [...keysBefore, ...surplus(keysOf(third), keysBefore)];
         const expected = surplus(keysOf(after), excused).length;
         assert.equal(after.findings.filter(isNew).length, expected);
         assert.equal(after.findings.filter(plain.isNew).length - known, expected);
@@ -145,7 +145,7 @@ describe("a baseline", () => {
     );
   });
 
-  it("sees a swap: one finding fixed and one of the same rule new in the same file", () => {
+  it("reveals a swap: one finding fixed and a new one of the same rule in the same file", () => {
     const site = (link: string) =>
       checked({ pages: new Map([["a/x", `[one](/a/x) [two](${link})\n`]]), redirects: [] });
     const [before, after] = [site("/a/gone"), site("/a/lost")];
@@ -156,7 +156,7 @@ describe("a baseline", () => {
     assert.equal(keysOf(before).length, keysOf(after).length, "the counts alone would hide the swap");
   });
 
-  it("counts equal findings: the third of two known ones is new", () => {
+  it("counts equal findings: if two are known, the third is new", () => {
     const site = (count: number) =>
       checked({ pages: new Map([["a/x", "[one](/a/gone)\n\n".repeat(count)]]), redirects: [] });
     const [two, three, one] = [site(2), site(3), site(1)];
@@ -166,7 +166,7 @@ describe("a baseline", () => {
     assert.deepEqual([newIn(two), newIn(three), newIn(one)], [0, 1, 0]);
   });
 
-  it("follows files that move, and forgets files that are gone", () => {
+  it("follows files that move, and drops files that no longer exist", () => {
     const before = baselineOf(
       checked({
         pages: new Map([

@@ -1,4 +1,4 @@
-/** The difference of two states against evaluations that know nothing of it. */
+/** The difference of two states, compared with evaluations that are independent of it. */
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -38,7 +38,7 @@ function publishedAddresses(model: SiteModel): ReadonlySet<string> {
   const addresses = new Set([...model.pages.keys()].map((path) => `/${path}`));
   for (const { source } of model.redirects) if (!source.endsWith(":slug*")) addresses.add(source);
   let goals = [...model.pages.keys()].map((path) => `/${path}`);
-  // Patterns may lead to patterns.
+  // Patterns may point to patterns.
   for (let round = 0; round < 4; round += 1) {
     goals = model.redirects.flatMap(({ source, destination }) => {
       const start = destination.replace(":slug*", "");
@@ -54,41 +54,44 @@ function publishedAddresses(model: SiteModel): ReadonlySet<string> {
 }
 
 describe("the difference of two states", () => {
-  it("names every URL that readers had and lost, and no other", () => {
+  it("names every URL that readers have lost, and no other", () => {
     fc.assert(
       fc.property(anyHistory, (models) => {
         const { comparison } = compared(models);
-        const lost = [...publishedAddresses(models.before)]
+        const lostUrls = [...publishedAddresses(models.before)]
           .filter((address) => placeOf(models.after, address) === undefined)
           .sort();
         const named = comparison.addresses.lost.filter(({ kind }) => kind !== "anchor");
         const single = named.filter(({ kind }) => kind !== "pattern").map(({ address }) => address);
         const ofPatterns = named.filter(({ kind }) => kind === "pattern");
-        // A pattern stands for several addresses, one of which it names.
+        // A pattern covers several addresses, and one of them is named.
         assert.deepEqual(
-          single.filter((address) => !lost.includes(address)),
+          single.filter((address) => !lostUrls.includes(address)),
           [],
         );
-        for (const { example = "" } of ofPatterns) assert.ok(lost.includes(example), example);
+        for (const { example = "" } of ofPatterns) assert.ok(lostUrls.includes(example), example);
         const count = ofPatterns.reduce((sum, one) => sum + one.count, single.length);
-        assert.equal(count, lost.length, JSON.stringify({ lost, named }));
+        assert.equal(count, lostUrls.length, JSON.stringify({ lost: lostUrls, named }));
       }),
       { numRuns: caseCount(300) },
     );
   });
 
-  it("names where a URL leads that leads elsewhere", () => {
+  it("names the destination of a URL that now goes elsewhere", () => {
     fc.assert(
       fc.property(anyHistory, (models) => {
         const { comparison, renames } = compared(models);
         for (const { address, from, to } of comparison.addresses.rerouted) {
-          const [was, is] = [placeOf(models.before, address), placeOf(models.after, address)];
-          assert.deepEqual([from, to], [`/${was}`, `/${is}`]);
-          assert.notEqual(renames.get(`${was}.mdx`) ?? `${was}.mdx`, `${is}.mdx`);
+          const [oldTarget, newTarget] = [placeOf(models.before, address), placeOf(models.after, address)];
+          assert.deepEqual([from, to], [`/${oldTarget}`, `/${newTarget}`]);
+          assert.notEqual(renames.get(`${oldTarget}.mdx`) ?? `${oldTarget}.mdx`, `${newTarget}.mdx`);
         }
         for (const address of publishedAddresses(models.before)) {
-          const [was, is] = [placeOf(models.before, address), placeOf(models.after, address)];
-          const isSame = is === undefined || was === is || renames.get(`${was}.mdx`) === `${is}.mdx`;
+          const [oldTarget, newTarget] = [placeOf(models.before, address), placeOf(models.after, address)];
+          const isSame =
+            newTarget === undefined ||
+            oldTarget === newTarget ||
+            renames.get(`${oldTarget}.mdx`) === `${newTarget}.mdx`;
           const isNamed = comparison.addresses.rerouted.some((one) => one.address === address);
           assert.equal(isNamed, !isSame, address);
         }
@@ -97,32 +100,32 @@ describe("the difference of two states", () => {
     );
   });
 
-  it("has as new the findings that a complete check has more of, by rule, file and what is underlined", () => {
+  it("reports as new the findings that a complete check has more of, by rule, file and underlined text", () => {
     const keysOf = (state: ComparedState, fileOf: (file: string) => string): readonly string[] =>
       placeFindings({ site: state.site, findings: state.findings }).map(
         ({ code, document, span, pointer }) => {
           const text = state.textOf(document)?.slice(span.start, span.start + span.length) ?? "";
-          // Objects are told apart by more than their bracket.
-          const shown = /^[{[]/.test(text) ? pointer.replace(/\d+/g, "") : text.replace(/^"|"$/g, "");
-          return `${code} ${fileOf(document)} ${shown}`;
+          // Objects are distinguished by more than their bracket.
+          const subject = /^[{[]/.test(text) ? pointer.replace(/\d+/g, "") : text.replace(/^"|"$/g, "");
+          return `${code} ${fileOf(document)} ${subject}`;
         },
       );
-    const surplus = (all: readonly string[], others: readonly string[]): readonly string[] => {
-      const left = [...others];
-      return all.filter((key) => {
-        const at = left.indexOf(key);
-        if (at !== -1) left.splice(at, 1);
-        return at === -1;
+    const surplus = (ownKeys: readonly string[], otherKeys: readonly string[]): readonly string[] => {
+      const unmatched = [...otherKeys];
+      return ownKeys.filter((key) => {
+        const index = unmatched.indexOf(key);
+        if (index !== -1) unmatched.splice(index, 1);
+        return index === -1;
       });
     };
     fc.assert(
       fc.property(anyHistory, (models) => {
         const { before, after, renames, comparison } = compared(models);
-        const was = keysOf(before, (file) => renames.get(file) ?? file);
-        const is = keysOf(after, (file) => file);
-        assert.equal(comparison.findings.added.length, surplus(is, was).length);
-        assert.equal(comparison.findings.gone.length, surplus(was, is).length);
-        assert.equal(comparison.findings.kept, is.length - comparison.findings.added.length);
+        const oldKeys = keysOf(before, (file) => renames.get(file) ?? file);
+        const newKeys = keysOf(after, (file) => file);
+        assert.equal(comparison.findings.added.length, surplus(newKeys, oldKeys).length);
+        assert.equal(comparison.findings.gone.length, surplus(oldKeys, newKeys).length);
+        assert.equal(comparison.findings.kept, newKeys.length - comparison.findings.added.length);
         const added = new Set(comparison.findings.added.map(({ finding }) => finding));
         assert.ok([...added].every((finding) => after.findings.includes(finding)));
       }),

@@ -1,16 +1,16 @@
-/** Random histories of a small site: what authors do to pages and redirects, one step after the other. */
+/** Random histories of a small site: what authors do to pages and redirects, step by step. */
 import fc from "fast-check";
 import type { Site } from "../../../../server/src/service/snapshot.ts";
 import { parseFixture } from "../../../dsl/fixture.ts";
 import { fixtureSite } from "../../../dsl/fixture-site.ts";
 
-/** A redirect from one address, or from all in a folder: `/a/x`, `/a/:slug*`. */
+/** A redirect from one address, or from all addresses in a folder: `/a/x`, `/a/:slug*`. */
 interface RedirectModel {
   readonly source: string;
   readonly destination: string;
 }
 
-/** A site as its author thinks of it. Paths of pages have one folder. */
+/** A site as its author sees it. Page paths have one folder. */
 export interface SiteModel {
   readonly pages: ReadonlyMap<string, string>;
   readonly redirects: readonly RedirectModel[];
@@ -23,7 +23,7 @@ const paths = folders.flatMap((folder) => names.map((name) => `${folder}/${name}
 const anyPath = fc.constantFrom(...paths);
 const anyFolder = fc.constantFrom(...folders);
 
-/** A text whose links lead to pages and headings that may be there or not; each page has words of its own. */
+/** Text whose links point to pages and headings that may or may not exist; each page has its own words. */
 export const anyText = fc
   .record({
     words: fc.integer({ min: 1, max: 1000 }),
@@ -32,8 +32,8 @@ export const anyText = fc
   })
   .map(({ words, heading, links }) => {
     const lines = Array.from({ length: 4 }, (_, index) => `Line ${index} of text ${words}.`);
-    const all = links.map(([path, anchor]) => `[link](/${path}${anchor})`);
-    return [`## ${heading}`, "", ...lines, "", ...all, ""].join("\n");
+    const paragraphs = links.map(([path, anchor]) => `[link](/${path}${anchor})`);
+    return [`## ${heading}`, "", ...lines, "", ...paragraphs, ""].join("\n");
   });
 
 const anyRedirect: fc.Arbitrary<RedirectModel> = fc.oneof(
@@ -96,7 +96,7 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
     (index): Change =>
       (site) => ({
         ...site,
-        redirects: site.redirects.filter((_, at) => at !== index),
+        redirects: site.redirects.filter((_, position) => position !== index),
       }),
   ),
 );
@@ -121,27 +121,27 @@ export function filesOf({ pages, redirects }: SiteModel): ReadonlyMap<string, st
   return files;
 }
 
-/** The snapshot of files, made from nothing. */
+/** The snapshot of these files, built from scratch. */
 export function siteOf(files: ReadonlyMap<string, string>): Site {
   const text = Array.from(files, ([file, content]) => `//- /${file}\n${content}`).join("");
   return fixtureSite(parseFixture(text));
 }
 
-/** Where a URL leads, by the words of the platform's documentation alone: the first redirect that matches, again and again. */
+/** Where a URL goes according to the platform's documentation only: the first redirect that matches, repeatedly. */
 export function placeOf({ pages, redirects }: SiteModel, address: string): string | undefined {
   const seen = new Set<string>();
-  for (let at = address; !seen.has(at) && seen.size < 20; ) {
-    seen.add(at);
+  for (let currentPath = address; !seen.has(currentPath) && seen.size < 20; ) {
+    seen.add(currentPath);
     const next = redirects
       .map(({ source, destination }) => {
-        if (!source.endsWith("/:slug*")) return source === at ? destination : undefined;
+        if (!source.endsWith("/:slug*")) return source === currentPath ? destination : undefined;
         const start = source.slice(0, -":slug*".length);
-        const rest = at.startsWith(start) ? at.slice(start.length) : "";
+        const rest = currentPath.startsWith(start) ? currentPath.slice(start.length) : "";
         return rest === "" ? undefined : destination.replace(":slug*", rest);
       })
-      .find((one) => one !== undefined);
-    if (next === undefined) return pages.has(at.slice(1)) ? at.slice(1) : undefined;
-    at = next;
+      .find((result) => result !== undefined);
+    if (next === undefined) return pages.has(currentPath.slice(1)) ? currentPath.slice(1) : undefined;
+    currentPath = next;
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-/** Which files of one state have another path in the other: equal contents, similar lines, moved folders. */
+/** Which files have a different path in the other state: equal contents, similar lines, moved folders. */
 import assert from "node:assert/strict";
 import { renamedFiles } from "../../../../server/src/service/index.ts";
 
@@ -6,10 +6,10 @@ const noText = (): undefined => undefined;
 
 describe("renamed files", () => {
   it("with equal contents keep their names if possible", () => {
-    const gone = ["a/one.png", "a/two.png"].map((file) => ({ file, id: "same" }));
+    const removed = ["a/one.png", "a/two.png"].map((file) => ({ file, id: "same" }));
     const added = ["b/three.png", "b/one.png"].map((file) => ({ file, id: "same" }));
     assert.deepEqual(
-      renamedFiles(gone, added, noText, noText),
+      renamedFiles(removed, added, noText, noText),
       new Map([
         ["a/one.png", "b/one.png"],
         ["a/two.png", "b/three.png"],
@@ -17,11 +17,11 @@ describe("renamed files", () => {
     );
   });
 
-  it("are paired once if there are more on one side", () => {
-    const gone = [{ file: "a/one.png", id: "same" }];
+  it("are paired only once if one side has more", () => {
+    const removed = [{ file: "a/one.png", id: "same" }];
     const added = ["b/two.png", "b/three.png"].map((file) => ({ file, id: "same" }));
-    assert.deepEqual(renamedFiles(gone, added, noText, noText), new Map([["a/one.png", "b/two.png"]]));
-    assert.deepEqual(renamedFiles(added, gone, noText, noText), new Map([["b/two.png", "a/one.png"]]));
+    assert.deepEqual(renamedFiles(removed, added, noText, noText), new Map([["a/one.png", "b/two.png"]]));
+    assert.deepEqual(renamedFiles(added, removed, noText, noText), new Map([["b/two.png", "a/one.png"]]));
   });
 
   it("are found among very many files with equal contents", () => {

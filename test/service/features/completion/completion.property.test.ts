@@ -1,4 +1,4 @@
-/** Whatever item is accepted at any place: a right file stays right. */
+/** Whatever item is accepted anywhere, a valid file stays valid. */
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -25,7 +25,7 @@ function errorsOf(site: ValidSite): readonly string[] {
     .map(({ code, message }) => `${code}: ${message}`);
 }
 
-/** The text of an editor once an item is accepted: its plain text, or every default of its snippet. */
+/** The text of an editor after an item is accepted: its plain text, or every default of its snippet. */
 function accepted(text: string, item: CompletionItem): string {
   const newText = item.snippet === undefined ? item.edit.newText : expanded(item.snippet);
   return applyEdits(
@@ -35,32 +35,32 @@ function accepted(text: string, item: CompletionItem): string {
 }
 
 /**
- * The errors of a site once one of its files has another text. Neighboring places offer the same: what has been checked once is
- * looked up.
+ * The errors of a site after one of its files is replaced. Neighboring positions offer the same items, so results
+ * are cached.
  */
-function judge(site: ValidSite): (document: string, changed: string) => readonly string[] {
-  const judged = new Map<string, readonly string[]>();
+function errorsAfterEdits(site: ValidSite): (document: string, changed: string) => readonly string[] {
+  const errorsByText = new Map<string, readonly string[]>();
   return (document, changed) => {
     const key = `${document}\n${changed}`;
-    const known = judged.get(key);
-    if (known !== undefined) return known;
+    const cachedErrors = errorsByText.get(key);
+    if (cachedErrors !== undefined) return cachedErrors;
     const errors = errorsOf(
       document === "docs.json"
         ? { ...site, text: changed }
         : { ...site, parts: { ...site.parts, [document]: changed } },
     );
-    judged.set(key, errors);
+    errorsByText.set(key, errors);
     return errors;
   };
 }
 
 /**
- * Accepts every item at a place, one by one, and asserts that the site stays right.
+ * Accepts every item at a position, one by one, and asserts that the site stays valid.
  * @returns the kinds of the items
  */
 function tryAllAt(
   site: ValidSite,
-  errorsWith: ReturnType<typeof judge>,
+  errorsWith: ReturnType<typeof errorsAfterEdits>,
   snapshot: Site,
   document: string,
   offset: number,
@@ -69,11 +69,11 @@ function tryAllAt(
   const { items } = completionsAt(snapshot, document, offset) ?? { items: [] };
   for (const item of items) {
     const changed = accepted(text, item);
-    const where = `${item.label} in ${document} at ${offset}: ${text.slice(Math.max(0, offset - 40), offset)}|`;
-    assert.doesNotThrow(() => JSON.parse(changed), where);
-    if (item.snippet !== undefined) assert.equal(expanded(item.snippet), item.edit.newText, where);
+    const description = `${item.label} in ${document} at ${offset}: ${text.slice(Math.max(0, offset - 40), offset)}|`;
+    assert.doesNotThrow(() => JSON.parse(changed), description);
+    if (item.snippet !== undefined) assert.equal(expanded(item.snippet), item.edit.newText, description);
     if (changed === text) continue;
-    assert.deepEqual(errorsWith(document, changed), [], `${where}\n${changed}`);
+    assert.deepEqual(errorsWith(document, changed), [], `${description}\n${changed}`);
   }
   return new Set(items.map(({ kind }) => kind));
 }
@@ -99,19 +99,19 @@ const wholeSite: ValidSite = {
   parts: { "tab.json": '{ "tab": "Guides", "pages": ["guides/start"] }\n' },
 };
 
-/** How many places with items are tried. */
+/** The number of positions with items to try. */
 const mostPlaces = caseCount(500);
 
-describe("completion in right files", () => {
+describe("completion in valid files", () => {
   it("starts from sites without errors", () => {
     fc.assert(
       fc.property(fc.oneof(validSite, splitSite), (site) => assert.deepEqual(errorsOf(site), [])),
-      // A shrunk site says no more than the failure's message.
+      // Shrinking the site adds nothing to the failure's message.
       { numRuns: caseCount(100), endOnFailure: true },
     );
   });
 
-  it("keeps them right, whatever is accepted wherever", () => {
+  it("keeps them valid, whatever is accepted anywhere", () => {
     let places = 0;
     let inParts = 0;
     const anyPlaces = fc.array(fc.tuple(fc.nat(1_000_000), fc.nat(1_000_000)), {
@@ -121,7 +121,7 @@ describe("completion in right files", () => {
     fc.assert(
       fc.property(fc.oneof(validSite, splitSite), anyPlaces, (site, numbers) => {
         const snapshot = siteOf(site);
-        const errorsWith = judge(site);
+        const errorsWith = errorsAfterEdits(site);
         const files: readonly (readonly [string, string])[] = [
           ["docs.json", site.text],
           ...Object.entries(site.parts ?? {}),
@@ -134,16 +134,16 @@ describe("completion in right files", () => {
           if (document !== "docs.json") inParts += 1;
         }
       }),
-      // A shrunk site says no more than the failure's message.
+      // Shrinking the site adds nothing to the failure's message.
       { numRuns: caseCount(300), endOnFailure: true },
     );
     assert.equal(places, mostPlaces, "places at which something is offered");
     assert.ok(inParts >= caseCount(50), `only ${inParts} of them in files that docs.json takes in`);
   });
 
-  it("keeps one right that has something of every kind, at each of its characters", () => {
+  it("keeps a site with something of every kind valid, at each of its characters", () => {
     const snapshot = siteOf(wholeSite);
-    const errorsWith = judge(wholeSite);
+    const errorsWith = errorsAfterEdits(wholeSite);
     const kinds = new Set<string>();
     for (const [document, text] of [
       ["docs.json", wholeSite.text],
@@ -166,13 +166,13 @@ describe("completion in right files", () => {
   });
 });
 
-/** A right docs.json without some characters, as while typing. */
+/** A valid docs.json with some characters removed, as while typing. */
 const damagedSite = fc
   .tuple(validSite, fc.nat(), fc.nat(8))
   .map(([{ text }, at, length]) => text.slice(0, at % text.length) + text.slice((at % text.length) + length));
 
 describe("completion and hover in any text", () => {
-  it("answer, with edits that hold the cursor and do not touch each other", () => {
+  it("answer with edits that contain the cursor and do not touch each other", () => {
     fc.assert(
       fc.property(fc.oneof(anyText, damagedSite), fc.nat(), (text, number) => {
         const site = withDocument(emptySite(defaultSettings, undefined), "docs.json", { kind: "text", text });
@@ -181,11 +181,11 @@ describe("completion and hover in any text", () => {
         for (const { edit, additionalEdits } of completionsAt(site, "docs.json", offset)?.items ?? []) {
           assert.ok(edit.start <= offset && offset <= edit.start + edit.length);
           assert.ok(!/[\r\n]/.test(text.slice(edit.start, edit.start + edit.length)));
-          // Edits after the item's own only in other lines, because some editors apply them after it.
-          for (const other of additionalEdits)
+          // Edits besides the item's own must be on other lines, because some editors apply them after it.
+          for (const additionalEdit of additionalEdits)
             assert.ok(
-              other.start + other.length < edit.start ||
-                /[\r\n]/.test(text.slice(edit.start + edit.length, other.start)),
+              additionalEdit.start + additionalEdit.length < edit.start ||
+                /[\r\n]/.test(text.slice(edit.start + edit.length, additionalEdit.start)),
             );
         }
       }),

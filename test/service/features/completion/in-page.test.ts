@@ -1,4 +1,4 @@
-/** Completion, hover and highlights in the text of pages, and the page that a broken link needs. */
+/** Completion, hover and highlights in the text of pages, and creating the page that a broken link needs. */
 import assert from "node:assert/strict";
 import {
   applyEdits,
@@ -10,7 +10,7 @@ import {
 } from "../../../../server/src/service/index.ts";
 import { siteWithCursor, textOf } from "../cursor.ts";
 
-const others = `
+const extras = `
 //- /docs.json
 { "navigation": { "pages": ["index", "guides/setup", "guides/more"] } }
 //- /index.mdx
@@ -42,14 +42,14 @@ export default Chart;
 
 interface Offer {
   readonly labels: readonly string[];
-  /** The first line once the item with a label is accepted. */
+  /** The first line after the item with a label is accepted. */
   readonly accepted: (label: string) => string;
   readonly isIncomplete: boolean;
 }
 
 /** @param line of the page guides/page.mdx, in which `$0` is the cursor */
 function offer(line: string, file = "guides/page.mdx"): Offer | undefined {
-  const { site, fixture, document, offset } = siteWithCursor(`${others}//- /${file}\n${line}\n## Here\n`);
+  const { site, fixture, document, offset } = siteWithCursor(`${extras}//- /${file}\n${line}\n## Here\n`);
   const text = textOf(fixture, document);
   const found = completionsAt(site, document, offset, { text });
   return (
@@ -57,8 +57,8 @@ function offer(line: string, file = "guides/page.mdx"): Offer | undefined {
       labels: found.items.map(({ label }) => label),
       isIncomplete: found.isIncomplete,
       accepted: (label) => {
-        const item = found.items.find((one) => one.label === label);
-        assert.ok(item, `no ${label} in ${found.items.map((one) => one.label).join(", ")}`);
+        const item = found.items.find((candidate) => candidate.label === label);
+        assert.ok(item, `no ${label} in ${found.items.map((candidate) => candidate.label).join(", ")}`);
         assert.ok(item.edit.start <= offset && offset <= item.edit.start + item.edit.length);
         return applyEdits(text, [item.edit]).split("\n")[0] ?? "";
       },
@@ -86,24 +86,24 @@ describe("completion in a page", () => {
     });
   }
 
-  it("offers every page, and no snippet", () => {
+  it("offers every page, but no snippets", () => {
     assert.deepEqual([...(offer("[a]($0)")?.labels ?? [])].sort(), pages);
   });
 
-  it("writes a path as it was begun: from the folder of the page", () => {
+  it("completes a path as it was begun: from the folder of the page", () => {
     const offered = offer("[a](../../gui$0)", "deep/down/page.mdx");
     assert.equal(offered?.accepted("../../guides/setup"), "[a](../../guides/setup)");
     assert.equal(offer("[a](./se$0)")?.accepted("./setup"), "[a](./setup)");
   });
 
-  it("offers the headings of the page that is named, and of its own", () => {
+  it("offers the headings of the named page, and of the page itself", () => {
     assert.deepEqual(offer("[a](/guides/setup#$0)")?.labels, ["#install-it", "#use-it"]);
     assert.equal(offer("[a](/guides/setup#in$0)")?.accepted("#install-it"), "[a](/guides/setup#install-it)");
     assert.deepEqual(offer("[a](#$0)")?.labels, ["#here"]);
     assert.deepEqual(offer("[a](/gone#$0)")?.labels, []);
   });
 
-  it("offers images if one is shown", () => {
+  it("offers images where an image is named", () => {
     assert.deepEqual(offer("![x](/$0)")?.labels, ["/images/logo.svg", "/images/photo.png"]);
     assert.equal(
       offer('<img src="../im$0" />')?.accepted("../images/photo.png"),
@@ -111,7 +111,7 @@ describe("completion in a page", () => {
     );
   });
 
-  it("offers what a file exports, in the braces of an import", () => {
+  it("offers the exports of a file in the braces of an import", () => {
     const labelsOf = (line: string) => offer(line)?.labels;
     assert.deepEqual(labelsOf('import { $0 } from "/snippets/chart.jsx"'), ["Chart", "Legend"]);
     assert.deepEqual(labelsOf('import {$0} from "/snippets/note.mdx"'), ["price"]);
@@ -154,13 +154,13 @@ describe("completion in a page", () => {
     it(`offers nothing in ${name}`, () => assert.equal(offer(line), undefined));
   }
 
-  it("offers nothing for addresses of other sites", () => {
+  it("offers nothing for URLs of other sites", () => {
     assert.deepEqual(offer("[a](https://a.test/$0)")?.labels, []);
     assert.deepEqual(offer("[a](mailto:$0)")?.labels, []);
   });
 
-  it("answers at every place of every beginning of a page", () => {
-    const { site } = siteWithCursor(`${others}//- /guides/page.mdx\n$0\n`);
+  it("answers at every position of every beginning of a page", () => {
+    const { site } = siteWithCursor(`${extras}//- /guides/page.mdx\n$0\n`);
     const text =
       'import A from "/snippets/note.mdx"\n\n[a](/gui "t") ![b](../x.png) <A href="/x" b={"/y"}>z\n[c]: ./setup\n';
     for (let end = 0; end <= text.length; end += 1) {
@@ -177,13 +177,13 @@ describe("completion in a page", () => {
 
 describe("hover in a page", () => {
   const hover = (line: string, codes: readonly string[] = []): string => {
-    const { site, fixture, document, offset } = siteWithCursor(`${others}//- /guides/page.mdx\n${line}\n`);
+    const { site, fixture, document, offset } = siteWithCursor(`${extras}//- /guides/page.mdx\n${line}\n`);
     const findings = codes.map((code) => ({ code, span: { start: offset, length: 1 } }));
     const found = hoverAt(site, document, offset, { page: { text: textOf(fixture, document) }, findings });
     return found === undefined ? "" : renderProse(found.prose, "plaintext");
   };
 
-  it("tells of the page, the heading and the file that a link leads to", () => {
+  it("describes the page, the heading and the file that a link points to", () => {
     assert.match(
       hover("[a](/gui$0des/setup)"),
       /^Set it up\n\nURL: \/guides\/setup · File: guides\/setup\.mdx/,
@@ -193,7 +193,7 @@ describe("hover in a page", () => {
     assert.match(hover('import A from "/snippets/no$0te.mdx"'), /^File: snippets\/note\.mdx$/);
   });
 
-  it("says why a finding matters", () => {
+  it("explains why a finding matters", () => {
     assert.match(hover("[a](/go$0ne)", ["broken-link"]), /broken-link/);
     assert.equal(hover("[a](/go$0ne)"), "");
     assert.equal(hover("te$0xt"), "");
@@ -221,27 +221,27 @@ describe("highlights", () => {
     );
   };
 
-  it("are all places of a page, the root of a group among them", () => {
+  it("cover all entries of a page, including the root of a group", () => {
     assert.deepEqual(shown('"in$0tro", "other"'), ['2: "intro"', '2: "intro"', '3: "intro"']);
   });
 
-  it("are all places of an endpoint", () => {
+  it("cover all entries of an endpoint", () => {
     assert.deepEqual(shown('"GET /us$0ers", "get /users", "POST /users"'), [
       '2: "GET /users"',
       '2: "get /users"',
     ]);
   });
 
-  it("are none if nothing is named", () => {
+  it("are absent if nothing is named", () => {
     assert.deepEqual(
       shown('"intro"$0, "other"').filter((one) => one.includes("other")),
       [],
     );
   });
 
-  it("in a page are its links to the same place", () => {
+  it("in a page cover its links to the same target", () => {
     const { site, fixture, document, offset } = siteWithCursor(
-      `${others}//- /guides/page.mdx\n[a](/gui$0des/setup) [b](./setup) [c](/guides/setup#use-it) [d](/guides/more)\n`,
+      `${extras}//- /guides/page.mdx\n[a](/gui$0des/setup) [b](./setup) [c](/guides/setup#use-it) [d](/guides/more)\n`,
     );
     const text = textOf(fixture, document);
     assert.deepEqual(
@@ -255,13 +255,13 @@ describe("highlights", () => {
 
 describe("a broken link", () => {
   const creations = (line: string) => {
-    const { site, document, offset } = siteWithCursor(`${others}//- /guides/page.mdx\n${line}\n`);
+    const { site, document, offset } = siteWithCursor(`${extras}//- /guides/page.mdx\n${line}\n`);
     return [...refactoringsAt({ site, document, start: offset, end: offset })].filter(({ id }) =>
       id.startsWith("create-linked-page"),
     );
   };
 
-  it("offers to create the page that it leads to", () => {
+  it("offers to create the page that it points to", () => {
     const [action, ...more] = creations("[a](/guides/new$0-page#x) [b](/other)");
     assert.deepEqual(more, []);
     assert.equal(action?.title, "Create the page `guides/new-page.mdx`");
@@ -273,7 +273,7 @@ describe("a broken link", () => {
     assert.equal(creations("[a](./anot$0her)")[0]?.title, "Create the page `guides/another.mdx`");
   });
 
-  it("offers none for a link that leads somewhere, an image, and what can be no file", () => {
+  it("offers nothing for a link that works, an image, and a path that no file can have", () => {
     assert.deepEqual(creations("[a](/guides/se$0tup)"), []);
     assert.deepEqual(creations("![a](/go$0ne.png)"), []);
     assert.deepEqual(creations("[a](https://a.t$0est/x)"), []);

@@ -25,7 +25,7 @@ function offered(
 }
 
 describe("completion in specs", () => {
-  it("offers the keys of an operation in JSON, without those that exist", () => {
+  it("offers the keys of an operation in JSON, except those that exist", () => {
     const { labels, text } = offered(
       "a.json",
       '{"openapi": "3.1.0", "paths": {"/a": {"get": {"x-hidden": true, "x-m|"}}}}',
@@ -60,7 +60,7 @@ describe("completion in specs", () => {
     assert.deepEqual(offered("a.json", scheme).labels, ["x-default"]);
   });
 
-  it("offers the values of a key in JSON, with quotes if they are texts", () => {
+  it("offers the values of a key in JSON, with quotes if they are strings", () => {
     const inOperation = (content: string) =>
       offered("a.json", `{"openapi": "3.1.0", "paths": {"/a": {"get": {${content}}}}}`);
     const hidden = inOperation('"x-hidden": |');

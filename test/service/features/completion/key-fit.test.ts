@@ -27,8 +27,8 @@ function fits(key: string, value: string, head = ""): boolean {
   return fitsKey(site, owner, key, { document: mainDocument, span, value: located.node });
 }
 
-describe("a key that may take the place of an unknown one", () => {
-  it("is one that takes the value", () => {
+describe("a key that may replace an unknown one", () => {
+  it("is one that accepts the value", () => {
     assert.ok(fits("hidden", "true"));
     assert.ok(!fits("hidden", '"yes"'));
     assert.ok(fits("icon", '"book"'));
@@ -37,14 +37,14 @@ describe("a key that may take the place of an unknown one", () => {
     assert.ok(!fits("directory", '"cards"'));
   });
 
-  it("is a link only of a value that is one", () => {
+  it("is a link only if the value is one", () => {
     assert.ok(fits("href", '"https://example.com"'));
     assert.ok(fits("href", '"/intro"'));
     assert.ok(!fits("href", '"intro"'));
     assert.ok(!fits("href", "true"));
   });
 
-  it("is a spec only of a value that names one", () => {
+  it("is a spec only if the value names one", () => {
     const named = '"api": { "openapi": "api.json" }, ';
     assert.ok(fits("openapi", '"api.json"', named));
     assert.ok(fits("openapi", '"https://example.com/api.json"'));
@@ -52,7 +52,7 @@ describe("a key that may take the place of an unknown one", () => {
     assert.ok(!fits("asyncapi", '"api.json"', named));
   });
 
-  it("is a list only of an array that has what it lists", () => {
+  it("is a list only for an array of what it lists", () => {
     assert.ok(!fits("pages", '"intro"'));
     assert.ok(!fits("groups", "{}"));
     assert.ok(fits("pages", "[]"));
@@ -62,7 +62,7 @@ describe("a key that may take the place of an unknown one", () => {
     assert.ok(!fits("tabs", '[{ "tab": "B", "pages": ["intro"] }]'), "tabs do not nest");
   });
 
-  it("depends on the names alone in a very long list", () => {
+  it("depends only on the names in a very long list", () => {
     const many = (entry: string): string => `[${Array.from({ length: 3000 }, () => entry).join(", ")}]`;
     const groups = many('{ "group": "B", "pages": [] }');
     assert.ok(groups.length > 50_000);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { accept, complete, current, group, item, labels, tab } from "./offered-items.ts";
 
 describe("completion of keys", () => {
-  it("offers what must be there first, then children, then fields", () => {
+  it("offers required keys first, then children, then fields", () => {
     assert.deepEqual(labels(group("$0")).slice(0, 4), ["group", "pages", "icon", "tag"]);
     assert.equal(item(complete(group("$0")), "group").detail, "required");
   });
@@ -25,19 +25,19 @@ describe("completion of keys", () => {
     assert.deepEqual(labels('{ "navigation": { "tabs": [], $0 } }'), ["global", "directory"]);
   });
 
-  it("offers links only in global", () => {
+  it("offers links only in `global`", () => {
     const entry = '{ "navigation": { "global": { "anchors": [{ $0 }] } } }';
     assert.deepEqual(labels(entry), ["anchor", "href", "icon", "hidden", "color", "sourceRef"]);
     assert.ok(labels('{ "navigation": { "global": { "anchors": [], $0 } } }').includes("versions"));
   });
 
-  it("offers children by dialect", () => {
+  it("offers the children that the dialect supports", () => {
     const product = '{ "navigation": { "products": [{ "product": "A", $0 }] } }';
     assert.ok(!labels(product).includes("menu"));
     assert.ok(labels(product, current).includes("menu"));
   });
 
-  it("offers expanded in nested groups only", () => {
+  it("offers `expanded` only in nested groups", () => {
     assert.ok(!labels(group('"group": "A", $0')).includes("expanded"));
     assert.ok(labels(group('"group": "A", "pages": [{ "group": "B", $0 }]')).includes("expanded"));
   });
@@ -49,7 +49,7 @@ describe("completion of keys", () => {
     assert.deepEqual(labels(tab('"tab": "A", "icon": { $0 }')), ["name", "style", "library"]);
   });
 
-  it("offers in place of a right setting those under which its value is right, and nothing that must be there goes", () => {
+  it("offers, in place of a valid setting, those for which its value is valid, and nothing that removes a required key", () => {
     const settings = (more: string) => `{ "theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" },
   "navigation": { "pages": ["intro"] }, ${more} }`;
     const offered = complete(settings('"colors": { "primary": "#15803D", "li$0ght": "#15803D" }'));
@@ -71,7 +71,7 @@ describe("completion of keys", () => {
     assert.deepEqual(labels('{ "name": "Docs", "fav$0icon": "/favicon.svg"'), []);
   });
 
-  it("leaves a right key alone, and offers what fits in place of a wrong one", () => {
+  it("leaves a valid key alone, and offers fitting keys in place of a wrong one", () => {
     assert.deepEqual(labels(tab('"ta$0b": "A"')), []);
     const offered = labels(tab('"tab": "A", "pagse$0": ["intro"]'));
     assert.ok(offered.includes("pages") && !offered.includes("hidden"));
@@ -81,7 +81,7 @@ describe("completion of keys", () => {
     );
   });
 
-  it("writes key, colon and value, as the text around is written", () => {
+  it("writes key, colon and value in the style of the surrounding text", () => {
     assert.equal(accept(tab('"tab": "A", $0'), "pages"), tab('"tab": "A", "pages": []'));
     assert.equal(accept('{"navigation":{$0}}', "pages"), '{"navigation":{"pages":[]}}');
     assert.equal(
@@ -92,7 +92,7 @@ describe("completion of keys", () => {
     assert.equal(crlf.replaceAll("\r\n", "").includes("\n"), false);
   });
 
-  it("puts the commas that lack, also in half-typed text", () => {
+  it("adds missing commas, even in half-typed text", () => {
     assert.equal(accept(tab('"tab": "A" "pa$0"'), "pages"), tab('"tab": "A", "pages": []'));
     assert.equal(accept(tab('"tab": "A" $0'), "pages"), tab('"tab": "A", "pages": []'));
     assert.equal(
@@ -103,7 +103,7 @@ describe("completion of keys", () => {
     assert.equal(accept(tab('"tab": "A", "pa$0":'), "pages"), tab('"tab": "A", "pages": []'));
   });
 
-  it("gives places to fill to editors that know snippets", () => {
+  it("uses placeholders in editors that support snippets", () => {
     const { snippet } = item(complete(tab('"tab": "A", $0')), "groups");
     assert.equal(snippet, `"groups": [{ "group": "\${1:New group}", "pages": [$2] }]`);
     assert.equal(

@@ -1,4 +1,4 @@
-/** A small site in which something is completed, and what is offered there. */
+/** A small site in which something is completed, and the offered items. */
 import assert from "node:assert/strict";
 import {
   type CompletionItem,
@@ -32,35 +32,35 @@ paths:
 { "tab": "Part", "pages": [] }
 `;
 
-/** What is offered, and the text of the file in which it is offered. */
+/** The offered items, and the text of the file in which they are offered. */
 interface Offered extends Completions {
   readonly text: string;
 }
 
-/** What is offered at `$0` of a text; `header` is the first line of its fixture. */
+/** The items offered at `$0` of a text; `header` is the first line of its fixture. */
 export function complete(text: string, header = "//- /docs.json"): Offered {
   const fixture = parseFixture(`${header}\n${text}\n${files.trim()}`);
   const { cursor } = fixture;
   assert.ok(cursor, "the fixture has no $0");
   const found = completionsAt(fixtureSite(fixture), cursor.path, cursor.offset);
   assert.ok(found);
-  const own = fixture.files.find((file) => file.path === cursor.path);
-  return { ...found, text: own?.text ?? "" };
+  const cursorFile = fixture.files.find((file) => file.path === cursor.path);
+  return { ...found, text: cursorFile?.text ?? "" };
 }
 
-/** The labels of what is offered, in order. */
+/** The labels of the offered items, in order. */
 export function labels(text: string, header?: string): readonly string[] {
   return complete(text, header).items.map(({ label }) => label);
 }
 
 /** The offered item with a label; fails if there is none. */
 export function item({ items }: Offered, label: string): CompletionItem {
-  const found = items.find((one) => one.label === label);
-  assert.ok(found, `no ${label} among ${items.map((one) => one.label).join(", ")}`);
+  const found = items.find((candidate) => candidate.label === label);
+  assert.ok(found, `no ${label} among ${items.map((candidate) => candidate.label).join(", ")}`);
   return found;
 }
 
-/** The file after accepting an item, without snippets. */
+/** The file after an item is accepted, without snippets. */
 export function accept(text: string, label: string, header?: string): string {
   const offered = complete(text, header);
   const { additionalEdits, edit } = item(offered, label);
@@ -68,7 +68,7 @@ export function accept(text: string, label: string, header?: string): string {
   return applyEdits(offered.text, edits).replace(/\n$/, "");
 }
 
-/** A docs.json with one tab or group of these keys. */
+/** A docs.json with one tab or group that has these keys. */
 export const tab = (inside: string): string => `{ "navigation": { "tabs": [{ ${inside} }] } }`;
 export const group = (inside: string): string => `{ "navigation": { "groups": [{ ${inside} }] } }`;
 /** The header of a docs.json that is checked with the dialect of today's platform. */

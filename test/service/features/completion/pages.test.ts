@@ -5,7 +5,7 @@ import { accept, complete, group, item, labels, tab } from "./offered-items.ts";
 describe("completion of pages", () => {
   const pages = (inside: string): string => `{ "navigation": { "pages": [${inside}] } }`;
 
-  it("offers pages not listed yet, those of the folder first, with their titles", () => {
+  it("offers unlisted pages with their titles, those of the folder first", () => {
     assert.deepEqual(labels(pages('"guides/next", $0')), [
       "guides/start",
       "intro",
@@ -15,7 +15,7 @@ describe("completion of pages", () => {
     assert.equal(item(complete(pages("$0")), "guides/start").detail, "Start here");
   });
 
-  it("offers pages that another list has last", () => {
+  it("offers pages of other lists last", () => {
     const text =
       '{ "navigation": { "groups": [{ "group": "A", "pages": ["intro"] }, { "group": "B", "pages": [$0] }] } }';
     const offered = labels(text);
@@ -29,7 +29,7 @@ describe("completion of pages", () => {
     assert.deepEqual(labels(pages('"/guides/s$0"')).slice(0, 1), ["guides/start"]);
   });
 
-  it("replaces the whole text, closed or not, and completes quotes and commas", () => {
+  it("replaces the whole text, closed or not, and adds missing quotes and commas", () => {
     assert.equal(accept(pages('"int$0ro"'), "intro"), pages('"intro"'));
     assert.equal(
       accept('{ "navigation": { "pages": ["intro", "gui$0', "guides/next"),
@@ -46,7 +46,7 @@ describe("completion of pages", () => {
     );
   });
 
-  it("offers first what lies beside its neighbors, whatever is half-typed", () => {
+  it("offers the pages next to the neighboring entries first, whatever is half-typed", () => {
     for (const typed of ["$0", '"$0"', '"g$0"']) {
       const [first] = labels(group(`"group": "A", "pages": ["guides/start", ${typed}]`));
       assert.equal(first, "guides/next", typed);
@@ -70,7 +70,7 @@ hidden: true
     assert.ok(!labels(destinations).includes("/snippets/part"));
   });
 
-  it("parts an entry from the next one if that follows at once", () => {
+  it("separates an entry from the next one if that follows immediately", () => {
     assert.equal(
       accept('{ "navigation": { "pages": ["$0""intro"] } }', "guides/next"),
       '{ "navigation": { "pages": ["guides/next", "intro"] } }',
@@ -96,7 +96,7 @@ hidden: true
     assert.ok(!labels(pages("$0")).some((label) => label.startsWith("GET")));
   });
 
-  it("bounds the list of a large site and says so", () => {
+  it("limits the list of a large site and says so", () => {
     const many = Array.from({ length: 500 }, (_, index) => `//- /many/page-${index}.mdx`).join("\n");
     const { items, isIncomplete } = complete(`${pages("$0")}\n${many}`);
     assert.ok(items.length < 200 && isIncomplete);

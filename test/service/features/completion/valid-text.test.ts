@@ -1,4 +1,4 @@
-/** Completion offers nothing that would make what is right wrong. */
+/** Completion offers nothing that would make a valid file invalid. */
 import assert from "node:assert/strict";
 import { complete, labels, tab } from "./offered-items.ts";
 
@@ -6,20 +6,20 @@ const orders = `//- /api/orders.json
 { "openapi": "3.0.0", "info": { "title": "Orders", "version": "1" }, "paths": { "/orders": { "get": {} } } }
 `;
 
-describe("completion keeps what is right", () => {
+describe("completion that keeps files valid", () => {
   const namesBoth = (inside: string): string =>
     `{ "navigation": { "tabs": [{ "tab": "A", "openapi": "api/spec.yaml", "groups": [{ "group": "B", ${inside} }] }, { "tab": "C", "openapi": "api/orders.json" }] } }\n${orders}`;
 
-  it("begins a spec with one that has the endpoints below", () => {
+  it("offers a spec that has the endpoints below", () => {
     const draft = (inside: string): string | undefined =>
       complete(namesBoth(inside)).items.find(({ label }) => label === "openapi")?.edit.newText;
     assert.equal(draft('"pages": ["GET /users"], $0'), '"openapi": "api/spec.yaml"');
     assert.equal(draft('"pages": ["api/orders.json GET /orders"], $0'), '"openapi": "api/spec.yaml"');
-    // Not even an existing error gets worse: nothing is known of an address.
+    // Not even an existing error gets worse: nothing is known about a URL.
     assert.equal(draft('"pages": ["GET /gone"], $0'), '"openapi": "https://example.com/openapi.json"');
   });
 
-  it("offers in place of a right spec only those that have the endpoints below", () => {
+  it("offers, in place of a valid spec, only those that have the endpoints below", () => {
     const offered = (spec: string): readonly string[] =>
       labels(
         `{ "navigation": { "tabs": [{ "tab": "A", "openapi": ${spec}, "pages": ["GET /users"] }, { "tab": "C", "openapi": "api/orders.json" }] } }\n${orders}`,
@@ -30,14 +30,14 @@ describe("completion keeps what is right", () => {
     assert.ok(offered('"$0"').includes("api/openapi-admin.json"));
   });
 
-  it("keeps a reference that can be followed", () => {
+  it("offers only references that can be resolved", () => {
     assert.deepEqual(labels('{ "navigation": { "tabs": [{ "$ref": "./parts/$0tab.json" }] } }'), [
       "./parts/tab.json",
     ]);
     assert.deepEqual(labels('{ "navigation": { "tabs": [{ "$r$0ef": "./parts/tab.json" }] } }'), []);
   });
 
-  it("gives an unknown key no name under which its value would be an error", () => {
+  it("does not offer a name for an unknown key if its value would be an error under that name", () => {
     const offered = (value: string): readonly string[] =>
       labels(`{ "navigation": { "tabs": [{ "tab": "A", "frob$0": ${value} }] } }`);
     assert.deepEqual(
@@ -53,7 +53,7 @@ describe("completion keeps what is right", () => {
     assert.ok(!offered('["GET /gone"]').includes("pages"));
   });
 
-  it("leads no redirect to one that another file has", () => {
+  it("offers no destination that another file redirects", () => {
     const redirected = `{ "redirects": { "$ref": "redirects.json" }, "navigation": {} }
 //- /redirects.json
 [{ "source": "/guides/:page*", "destination": "/$0" }]`;
@@ -62,7 +62,7 @@ describe("completion keeps what is right", () => {
     assert.ok(!offered.includes("/guides/start"));
   });
 
-  it("leads no redirect to its own source", () => {
+  it("offers no redirect its own source as destination", () => {
     assert.ok(!labels('{ "redirects": [{ "source": "/intro", "destination": $0 }] }').includes("/intro"));
   });
 
@@ -71,7 +71,7 @@ describe("completion keeps what is right", () => {
     for (const key of ["graphql", "sdk", "pages", "menu"]) assert.ok(!offered.includes(key), key);
   });
 
-  it("offers what all places take that include a file", () => {
+  it("offers only what is accepted in all places that include a file", () => {
     const twice = `{ "navigation": { "tabs": [
       { "tab": "A", "openapi": "api/spec.yaml", "groups": [{ "$ref": "part.json" }] },
       { "tab": "B", "groups": [{ "$ref": "part.json" }] }
@@ -83,7 +83,7 @@ describe("completion keeps what is right", () => {
     assert.ok(!offered.includes("GET /users"));
   });
 
-  it("offers for a key over a list too long to be checked what lists such elements", () => {
+  it("offers, for a key with a list too long to check, keys that list such elements", () => {
     const over = (items: readonly string[]): readonly string[] =>
       labels(`{ "navigation": { "ga$0ps": [${items.join(", ")}] } }`);
     const many = (one: (index: number) => string): readonly string[] =>

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { accept, complete, current, group, item, labels, tab } from "./offered-items.ts";
 
 describe("completion of values", () => {
-  it("offers choices and switches", () => {
+  it("offers enumeration values and booleans", () => {
     assert.ok(labels('{ "theme": $0 }').includes("mint"));
     assert.deepEqual(labels(group('"group": "A", "hidden": t$0')), ["true", "false"]);
     assert.deepEqual(labels(group('"group": "A", "directory": "$0"')), ["none", "accordion", "card"]);
@@ -12,14 +12,14 @@ describe("completion of values", () => {
     assert.equal(accept(group('"group": "A", "hidden": $0'), "true"), group('"group": "A", "hidden": true'));
   });
 
-  it("offers language codes of the dialect that are not used yet, with their names", () => {
+  it("offers the unused language codes of the dialect, with their names", () => {
     const text = '{ "navigation": { "languages": [{ "language": "en" }, { "language": "$0" }] } }';
     assert.ok(labels(text).includes("fr") && !labels(text).includes("en") && !labels(text).includes("ja"));
     assert.ok(labels(text, current).includes("ja") && !labels(text, current).includes("ua"));
     assert.equal(item(complete(text), "fr").detail, "French");
   });
 
-  it("offers specs, the known ones first, and no other JSON", () => {
+  it("offers specs, known ones first, and no other JSON", () => {
     const text = tab('"tab": "B", "openapi": "$0"');
     const offered = labels(
       `{ "api": { "openapi": "api/spec.yaml" }, "navigation": { "tabs": [{ "tab": "B", "openapi": "$0" }] } }`,
@@ -30,7 +30,7 @@ describe("completion of values", () => {
     assert.ok(labels(tab('"tab": "B", "openapi": { "source": "$0" }')).includes("api/spec.yaml"));
   });
 
-  it("offers the images and fonts of the site where a setting names one, those of its name first, and no examples", () => {
+  it("offers the site's images and fonts for a setting that names one, those with its name first, and no examples", () => {
     const images = `
 //- /images/dark-logo.svg
 //- /images/icon.png
@@ -60,14 +60,14 @@ describe("completion of values", () => {
     );
   });
 
-  it("offers pages as destinations, but none that is redirected itself", () => {
+  it("offers pages as destinations, except those that are redirected", () => {
     const text =
       '{ "redirects": [{ "source": "/intro", "destination": "/$0" }, { "source": "/guides/*", "destination": "/x" }] }';
     assert.deepEqual(labels(text), ["/reference/users"]);
     assert.deepEqual(labels('{ "redirects": [{ "source": "$0" }] }'), []);
   });
 
-  it("offers whole elements with a name of their own", () => {
+  it("offers whole elements with their own names", () => {
     const text = '{ "navigation": { "tabs": [{ "tab": "New tab", "pages": [] }, $0] } }';
     assert.deepEqual(labels(text), ["New tab"]);
     assert.equal(
@@ -76,7 +76,7 @@ describe("completion of values", () => {
     );
   });
 
-  it("offers the value of a key that has none", () => {
+  it("offers a value for a key that has none", () => {
     assert.equal(
       accept(tab('"tab": "A", "groups": $0'), "[ … ]"),
       tab('"tab": "A", "groups": [{ "group": "New group", "pages": [] }]'),
@@ -84,17 +84,17 @@ describe("completion of values", () => {
     assert.equal(accept('{ "navigation": $0 }', "{ … }"), '{ "navigation": { "pages": [] } }');
   });
 
-  it("offers a beginning in an empty docs.json", () => {
+  it("offers a template in an empty docs.json", () => {
     const text = accept("$0", "New docs.json");
     assert.deepEqual(Object.keys(JSON.parse(text)), ["theme", "name", "colors", "navigation"]);
   });
 
-  it("makes no list longer that may not stand where it does", () => {
+  it("extends no list that is not allowed where it is", () => {
     assert.deepEqual(labels(group('"group": "A", "groups": [$0]')), []);
     assert.deepEqual(labels(tab('"tab": "A", "tabs": $0')), []);
   });
 
-  it("offers nothing if it knows nothing", () => {
+  it("offers nothing if nothing is known", () => {
     for (const text of [
       '{ "name": "$0" }',
       tab('"tab": "$0"'),
@@ -107,15 +107,15 @@ describe("completion of values", () => {
   });
 });
 
-describe("completion in files that are included", () => {
-  it("knows the element and what it inherits from where it is included", () => {
+describe("completion in included files", () => {
+  it("uses the element and what it inherits at the place that includes the file", () => {
     const text = `{ "navigation": { "openapi": 1, "tabs": [{ "tab": "API", "openapi": "api/spec.yaml", "groups": [{ "$ref": "parts/group.json" }] }] } }
 //- /parts/group.json
 { "group": "A", "pages": ["$0"] }`;
     assert.ok(labels(text).includes("GET /users"));
   });
 
-  it("knows the settings that a file stands for", () => {
+  it("recognizes the settings that a file contains", () => {
     const text = `{ "navbar": { "$ref": "parts/navbar.json" } }
 //- /parts/navbar.json
 { $0 }`;

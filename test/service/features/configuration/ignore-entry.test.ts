@@ -1,4 +1,4 @@
-/** Entries of `ignore` that are written into a configuration: what they say, and that nothing else of the text changes. */
+/** Entries of `ignore` that are added to a configuration: what they say, and that the rest of the text stays unchanged. */
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -13,7 +13,7 @@ import { caseCount } from "../../../case-count.ts";
 const today = "2026-11-25";
 const finding = { rule: "broken-link", file: "guides/a.mdx", subject: "/gone" };
 
-/** The text with an entry, in which `|` is the place of the reason. */
+/** The text with an entry, with `|` at the position of the reason. */
 function withEntry(text: string, subject = finding.subject): string | undefined {
   const added = addIgnoreEntry(text, { ...finding, subject }, today);
   if (added === undefined) return undefined;
@@ -26,16 +26,16 @@ function withEntry(text: string, subject = finding.subject): string | undefined 
 
 const entry = `{ "rule": "broken-link", "file": "guides/a.mdx", "subject": "/gone", "reason": "|" }`;
 
-/** Whether a text has all characters of another one, in their order; white space where the entry comes may be settled. */
-function hasAll(text: string, other: string): boolean {
-  const wanted = other.replace(/\s/g, "");
-  let at = 0;
-  for (const character of text) if (character === wanted[at]) at += 1;
-  return at === wanted.length;
+/** Whether a text has all characters of another one, in their order; white space at the new entry may change. */
+function hasAll(text: string, original: string): boolean {
+  const wanted = original.replace(/\s/g, "");
+  let offset = 0;
+  for (const character of text) if (character === wanted[offset]) offset += 1;
+  return offset === wanted.length;
 }
 
 describe("an entry of ignore", () => {
-  it("is written as the rest of the file is", () => {
+  it("is written in the style of the file", () => {
     const cases: readonly (readonly [before: string, after: string])[] = [
       ['{ "ignore": [] }', `{ "ignore": [${entry}] }`],
       [
@@ -54,18 +54,18 @@ describe("an entry of ignore", () => {
     assert.match(first, /"rules": \{\},\n {2}"ignore": \[[\s\S]*\],\n\}\n$/);
   });
 
-  it("is about the whole file where nothing is underlined", () => {
+  it("covers the whole file if nothing is underlined", () => {
     const after = withEntry('{ "ignore": [] }', "") ?? "";
     assert.doesNotMatch(after, /subject/);
     assert.match(after, /"file": "guides\/a\.mdx", "reason": "\|"/);
   });
 
-  it("is not written into a text that cannot be used", () => {
+  it("is not added to unusable text", () => {
     for (const text of ["", "[]", "{", '{ "ignore": {} }', '{ "rules": { "broken-link": "loud" } }'])
       assert.equal(withEntry(text), undefined, text);
   });
 
-  it("keeps every character of any configuration, and says what it is about", () => {
+  it("keeps every character of any configuration, and names its subject", () => {
     const gap = fc.constantFrom("", " ", "\n", "\r\n  ", " // a, b\n", "/* , } */", "\n\n\t");
     const comma = fc.constantFrom(",", " ,", "/* , */,");
     const one = '{"rule":"missing-page","file":"docs.json","reason":"r"}';

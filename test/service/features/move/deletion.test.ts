@@ -8,7 +8,7 @@ interface Deletion {
   readonly files: SiteFiles;
   readonly deleted: readonly string[];
   readonly redirects?: false;
-  /** Changed texts; all others stay. */
+  /** Changed texts; all others stay unchanged. */
   readonly changed: SiteFiles;
   /** Codes of findings that appear or disappear. */
   readonly findings?: readonly string[];
@@ -18,11 +18,11 @@ function check({ files, deleted, redirects, changed, findings = [] }: Deletion):
   const plan = planDeletion(siteOf(files), deleted, redirects !== false);
   const isDeleted = (file: string): boolean =>
     deleted.some((path) => file === path || file.startsWith(`${path}/`));
-  const left = Object.entries(files).filter(([file]) => !isDeleted(file));
+  const remaining = Object.entries(files).filter(([file]) => !isDeleted(file));
   const texts = Object.fromEntries(
-    left.map(([file, text]) => [file, applyEdits(text, plan?.edits.get(file) ?? [])]),
+    remaining.map(([file, text]) => [file, applyEdits(text, plan?.edits.get(file) ?? [])]),
   );
-  assert.deepEqual(texts, { ...Object.fromEntries(left), ...changed });
+  assert.deepEqual(texts, { ...Object.fromEntries(remaining), ...changed });
   const before = codesOf(siteOf(files));
   assert.deepEqual(
     codesOf(siteOf(texts)).filter((code) => !before.includes(code)),
@@ -35,13 +35,13 @@ const to = (source: string, destination: string) => ({
   destination: `/${destination}`,
 });
 
-/** The pages that these paths name. */
+/** The pages at these paths. */
 function pages(...paths: readonly string[]): SiteFiles {
   return Object.fromEntries(paths.map((path) => [`${path}.mdx`, page("Page")]));
 }
 
 describe("a deletion", () => {
-  it("takes out an entry, and sends readers to the page before it", () => {
+  it("removes an entry, and redirects readers to the page before it", () => {
     check({
       files: { "docs.json": docs({ pages: ["a", "b", "c"] }), ...pages("a", "b", "c") },
       deleted: ["b.mdx"],
@@ -49,7 +49,7 @@ describe("a deletion", () => {
     });
   });
 
-  it("sends readers of a first page to the one behind it", () => {
+  it("redirects readers of a first page to the page after it", () => {
     check({
       files: { "docs.json": docs({ pages: ["a", "b"] }), ...pages("a", "b") },
       deleted: ["a.mdx"],
@@ -57,7 +57,7 @@ describe("a deletion", () => {
     });
   });
 
-  it("takes out entries alone if no redirects are wanted", () => {
+  it("removes only entries if no redirects are wanted", () => {
     check({
       files: { "docs.json": docs({ pages: ["a", "b"] }), ...pages("a", "b") },
       deleted: ["a.mdx"],
@@ -66,7 +66,7 @@ describe("a deletion", () => {
     });
   });
 
-  it("takes out all entries of a page, roots of groups, and those in files of `$ref`", () => {
+  it("removes all entries of a page, including group roots and entries in `$ref` files", () => {
     check({
       files: {
         "docs.json": docs({
@@ -94,7 +94,7 @@ describe("a deletion", () => {
     });
   });
 
-  it("takes out groups that it leaves empty, and those around them", () => {
+  it("removes groups that become empty, and those around them", () => {
     check({
       files: {
         "docs.json": docs({
@@ -114,7 +114,7 @@ describe("a deletion", () => {
     });
   });
 
-  it("leaves a group that is the last of its list, one that was empty, and one with a spec", () => {
+  it("keeps a group that is the last of its list, one that was already empty, and one with a spec", () => {
     check({
       files: {
         "docs.json": docs({
@@ -153,7 +153,7 @@ describe("a deletion", () => {
     });
   });
 
-  it("sends readers of a group that goes to the page before it", () => {
+  it("redirects readers of a removed group to the page before it", () => {
     check({
       files: {
         "docs.json": docs({ groups: [{ group: "A", pages: ["a", { group: "B", pages: ["b"] }, "c"] }] }),
@@ -166,7 +166,7 @@ describe("a deletion", () => {
     });
   });
 
-  it("sends readers to a page of the same language", () => {
+  it("redirects readers to a page of the same language", () => {
     const languages = (...es: readonly string[]) => ({
       languages: [
         { language: "en", pages: ["a"] },
@@ -192,7 +192,7 @@ describe("a deletion", () => {
     });
   });
 
-  it("leads what led to the page on, and makes no loop", () => {
+  it("updates redirects to the page, and creates no loop", () => {
     check({
       files: {
         "docs.json": docs(
@@ -211,7 +211,7 @@ describe("a deletion", () => {
     });
   });
 
-  it("adds no redirect if one catches the address already", () => {
+  it("adds no redirect if one already matches the address", () => {
     check({
       files: {
         "docs.json": docs({ pages: ["a", "b/c"] }, { redirects: [to("b/:slug*", "a")] }),
@@ -222,19 +222,19 @@ describe("a deletion", () => {
     });
   });
 
-  it("changes nothing while another file is the page at the address", () => {
+  it("changes nothing while another file provides the page at the address", () => {
     const files = { "docs.json": docs({ pages: ["a", "b"] }), ...pages("a", "b"), "b.md": page("B") };
     assert.equal(planDeletion(siteOf(files), ["b.md"], true), undefined);
     assert.equal(planDeletion(siteOf(files), ["b.mdx"], true), undefined);
   });
 
-  it("changes nothing for what no entry names", () => {
+  it("changes nothing for a page that no entry names", () => {
     const files = { "docs.json": docs({ pages: ["a"] }), ...pages("a", "b", "snippets/c"), "x.png": "" };
     for (const path of ["b.mdx", "snippets", "x.png", "gone.mdx", "a"])
       assert.equal(planDeletion(siteOf(files), [path], true), undefined, path);
   });
 
-  it("knows the address of an index page, and keeps line ends and tabs", () => {
+  it("uses the address of an index page, and keeps line endings and tabs", () => {
     const text = (list: string, redirects = "") =>
       `{\r\n\t"theme": "mint", "name": "A", "colors": { "primary": "#0D9373" },\r\n\t"navigation": { "pages": [${list}\r\n\t] }${redirects}\r\n}`;
     check({
@@ -249,7 +249,7 @@ describe("a deletion", () => {
     });
   });
 
-  it("of all pages leaves nowhere to send readers to", () => {
+  it("of all pages leaves no page to redirect readers to", () => {
     check({
       files: { "docs.json": docs({ pages: ["a", "b"] }), ...pages("a", "b") },
       deleted: ["a.mdx", "b.mdx"],

@@ -1,4 +1,4 @@
-/** Entries of moved pages keep the form in which their author wrote them. */
+/** Entries of moved pages keep the form that their author used. */
 import assert from "node:assert/strict";
 import { entryLike } from "../../../../server/src/service/features/move/json-edits.ts";
 

@@ -3,25 +3,25 @@ import assert from "node:assert/strict";
 import { codesOf, filesOf, head, moveIn, type SiteFiles, siteOf } from "./moved-site.ts";
 
 describe("redirects of a move", () => {
-  const site = (pages: readonly string[], redirects?: string, more = "") => `
+  const site = (pages: readonly string[], redirects?: string, otherFiles = "") => `
 //- /docs.json
 { ${head},
   "navigation": { "pages": [${pages.map((page) => `"${page}"`).join(", ")}] }${redirects === undefined ? "" : `,\n  "redirects": ${redirects}`}
 }
 ${pages.map((page) => `//- /${page}.mdx\n## One\n`).join("\n")}
-${more}`;
+${otherFiles}`;
 
   const redirectsOf = (files: SiteFiles): unknown => JSON.parse(files["docs.json"] ?? "").redirects;
   const runOf = (text: string, from: string, to: string) => moveIn(filesOf(text), { from, to });
 
-  it("send readers of the old URL on", () => {
+  it("send readers of the old URL to the new one", () => {
     const { files, plan } = runOf(site(["a", "b"]), "a.mdx", "c.mdx");
     assert.deepEqual(redirectsOf(files), [{ source: "/a", destination: "/c" }]);
     assert.deepEqual(plan.redirects, { added: 1, changed: 0, removed: 0 });
     assert.deepEqual(codesOf(siteOf(files)), []);
   });
 
-  it("are collapsed to one step and turned round when a page moves back", () => {
+  it("are collapsed to one step, and reversed when a page moves back", () => {
     const first = runOf(site(["a", "b"], `[{ "source": "/x", "destination": "/a#one" }]`), "a.mdx", "c.mdx");
     assert.deepEqual(redirectsOf(first.files), [
       { source: "/x", destination: "/c#one" },
@@ -56,7 +56,7 @@ ${more}`;
     assert.match(plan.notes.join(), /from `\/c` to `\/b` is removed, because a page moves to its source/);
   });
 
-  it("never lead to themselves if a removed redirect led back to their source", () => {
+  it("never point to themselves if a removed redirect pointed back to their source", () => {
     const { files } = runOf(
       site(["a", "b"], `[{ "source": "/c", "destination": "/x" }, { "source": "/x", "destination": "/c" }]`),
       "a.mdx",
@@ -69,7 +69,7 @@ ${more}`;
     assert.deepEqual(codesOf(siteOf(files)), []);
   });
 
-  it("stay where they lead to a path that another redirect answers", () => {
+  it("stay unchanged if they point to a path that another redirect matches", () => {
     const { files } = runOf(
       site(
         ["spec/v1/a", "spec/v1/b", "x"],
@@ -85,7 +85,7 @@ ${more}`;
     ]);
   });
 
-  it("of whole folders are one", () => {
+  it("of whole folders are a single redirect", () => {
     const text = site(
       ["old/index", "old/one", "old/two", "x"],
       `[{ "source": "/w/:slug*", "destination": "/old/:slug*" }]`,
@@ -106,7 +106,7 @@ ${more}`;
     assert.deepEqual(codesOf(siteOf(back.files)), []);
   });
 
-  it("of folders beside a page of the same address are one for each page", () => {
+  it("of folders beside a page with the same address are one for each page", () => {
     const { files } = runOf(site(["old", "old/one", "old/two"]), "old", "new");
     assert.deepEqual(redirectsOf(files), [
       { source: "/old/one", destination: "/new/one" },
@@ -114,7 +114,7 @@ ${more}`;
     ]);
   });
 
-  it("are none if the address stays, for snippets, and for upper and lower case", () => {
+  it("are absent if the address stays the same, for snippets, and for changes only in case", () => {
     assert.equal(redirectsOf(runOf(site(["a", "b"]), "a.mdx", "a/index.mdx").files), undefined);
     assert.equal(
       redirectsOf(
@@ -128,7 +128,7 @@ ${more}`;
     assert.match(plan.notes.join(), /differ only in letter case/);
   });
 
-  it("send readers of a translated page on, also if the default language has a page of that name", () => {
+  it("send readers of a translated page to its new URL, even if the default language has a page of that name", () => {
     const languages = (french: string) => `
 //- /docs.json
 { ${head},
@@ -147,7 +147,7 @@ ${more}`;
     assert.ok(!codesOf(siteOf(files)).includes("redirect-shadows-page"));
   });
 
-  it("are named if a pattern catches the new URL", () => {
+  it("are named if a pattern matches the new URL", () => {
     const { plan } = runOf(
       site(["a", "b"], `[{ "source": "/n/:slug*", "destination": "/b" }]`),
       "a.mdx",
@@ -156,7 +156,7 @@ ${more}`;
     assert.match(plan.notes.join(), /from `\/n\/:slug\*` matches `\/n\/a`/);
   });
 
-  it("give one note for each reason, however many redirects there are", () => {
+  it("have one note for each reason, however many redirects there are", () => {
     const redirects = ["a", "b", "c"].map(
       (name) => `{ "source": "/n/${name}", "destination": "/o/${name}" }`,
     );
@@ -172,7 +172,7 @@ ${more}`;
     assert.equal(plan.redirects.removed, 3);
   });
 
-  it("are changed once in the file of their `$ref`", () => {
+  it("are changed only once in their `$ref` file", () => {
     const text = site(
       ["a", "b"],
       `{ "$ref": "r.json" }`,
@@ -186,7 +186,7 @@ ${more}`;
     ]);
   });
 
-  it("are written into the file of their `$ref`", () => {
+  it("are written to their `$ref` file", () => {
     const text = site(["a", "b"], `{ "$ref": "r.json" }`, `//- /r.json\n[]\n`);
     assert.deepEqual(JSON.parse(runOf(text, "a.mdx", "c.mdx").files["r.json"] ?? ""), [
       { source: "/a", destination: "/c" },

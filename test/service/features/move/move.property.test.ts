@@ -1,6 +1,6 @@
 /**
- * For any move in a site: no new finding, nothing names the old place, everything that need not change keeps every byte, and
- * moving back restores every byte except redirects.
+ * For any move in a site: there is no new finding, nothing names the old path, everything that need not change
+ * keeps every byte, and moving back restores every byte except redirects.
  */
 
 import assert from "node:assert/strict";
@@ -52,13 +52,13 @@ function encoded(path: string): string {
 
 /** As short as possible, and with a dot for the folder itself. */
 function relative(from: string, to: string): string {
-  const own = from.split("/").slice(0, -1);
+  const folderNames = from.split("/").slice(0, -1);
   const path = to.split("/").filter(Boolean);
-  while (own.length > 0 && path.length > 0 && own[0] === path[0]) {
-    own.shift();
+  while (folderNames.length > 0 && path.length > 0 && folderNames[0] === path[0]) {
+    folderNames.shift();
     path.shift();
   }
-  const way = [...own.map(() => ".."), ...path].join("/") || ".";
+  const way = [...folderNames.map(() => ".."), ...path].join("/") || ".";
   return way.startsWith(".") ? way : `./${way}`;
 }
 
@@ -113,7 +113,7 @@ function filesOf({ pages, links, redirects, split, crlf, indent }: Drawn): SiteF
     pages: pages.slice(0, half).map((page, index) => (index === 1 ? `/${page}` : page)),
   };
   const language = (code: string, groups: unknown) => ({ language: code, groups });
-  const rest = [
+  const second = [
     { group: "Second", root: pick(pages, 0), pages: pages.slice(half) },
     { group: "API", openapi: "/api.json", pages: ["GET /u"] },
   ];
@@ -125,7 +125,7 @@ function filesOf({ pages, links, redirects, split, crlf, indent }: Drawn): SiteF
       colors: { primary: "#15803D" },
       favicon: "/images/a.png",
       navigation: {
-        languages: [language("en", split ? { $ref: "./nav/first.json" } : [group]), language("es", rest)],
+        languages: [language("en", split ? { $ref: "./nav/first.json" } : [group]), language("es", second)],
       },
       redirects: redirects.map((page, index) => ({
         source: `/from-${index}`,
@@ -171,15 +171,15 @@ describe("moves", () => {
   const moveOf = ({ site, what, where }: { site: Drawn; what: number; where: string }) => {
     const files = filesOf(site);
     const from = pick(movable(files), what);
-    const own = from.slice(from.lastIndexOf("/") + 1);
-    // Outside a folder of that name, a snippet is a page like others.
+    const movedName = from.slice(from.lastIndexOf("/") + 1);
+    // Outside a folder of that name, a snippet is an ordinary page.
     if (from === "snippets") return { files, from, to: `${where === "." ? "moved" : where}/snippets` };
-    if (from.startsWith("snippets/")) return { files, from, to: `snippets/moved/${own}` };
+    if (from.startsWith("snippets/")) return { files, from, to: `snippets/moved/${movedName}` };
     const name = from.slice(from.lastIndexOf("/") + 1).replace(/^[^.]*/, (stem) => `${stem}-moved`);
     return { files, from, to: where === "." ? name : `${where}/${name}` };
   };
 
-  it("keep the site whole", () => {
+  it("keep the site intact", () => {
     fc.assert(
       fc.property(move, (one) => {
         const { files, from, to } = moveOf(one);
@@ -198,7 +198,7 @@ describe("moves", () => {
     );
   });
 
-  it("leave every other byte alone", () => {
+  it("change no other byte", () => {
     fc.assert(
       fc.property(move, (one) => {
         const { files, from, to } = moveOf(one);
@@ -207,11 +207,11 @@ describe("moves", () => {
         for (const [file, edits] of plan.edits) {
           const text = files[file] ?? "";
           for (const edit of edits) {
-            const old = text.slice(edit.start, edit.start + edit.length);
-            assert.notEqual(old, edit.newText);
-            assert.ok(!/[\r\n]/.test(old + edit.newText), "an edit goes beyond its line");
-            // A whole string of JSON, or the target of a link.
-            if (file.endsWith(".json")) assert.match(old, /^".*"$/);
+            const oldText = text.slice(edit.start, edit.start + edit.length);
+            assert.notEqual(oldText, edit.newText);
+            assert.ok(!/[\r\n]/.test(oldText + edit.newText), "an edit goes beyond its line");
+            // A complete JSON string, or the target of a link.
+            if (file.endsWith(".json")) assert.match(oldText, /^".*"$/);
             else assert.match(text.slice(0, edit.start), /[("'<: ]$/);
           }
           assert.equal(
@@ -226,7 +226,7 @@ describe("moves", () => {
     );
   });
 
-  it("give back every byte when they are undone", () => {
+  it("restore every byte when they are undone", () => {
     fc.assert(
       fc.property(move, fc.boolean(), (one, redirects) => {
         const { files, from, to } = moveOf(one);

@@ -1,8 +1,8 @@
-/** Every kind of text that names a file changes when the file is moved, in the form its author chose. */
+/** All text that names a file is updated when the file moves, in the form its author chose. */
 import assert from "node:assert/strict";
 import { codesOf, filesOf, head, moveIn, siteOf } from "./moved-site.ts";
 
-/** Moves in a fixture and compares all files with those of another; both must have the same findings. */
+/** Moves a file in a fixture and compares all files with those of another; both must have the same findings. */
 function check(
   before: string,
   from: string,
@@ -20,7 +20,7 @@ function check(
 }
 
 describe("a move", () => {
-  it("takes along entries in every form, group roots and other languages", () => {
+  it("updates entries in every form, group roots and other languages", () => {
     const site = (page: string) => `
 //- /docs.json
 { ${head},
@@ -35,7 +35,7 @@ describe("a move", () => {
     check(site("guides/setup"), "guides/setup.mdx", "start/install.mdx", site("start/install"));
   });
 
-  it("keeps a relative link to what is not a file and does not move: the source of a redirect", () => {
+  it("keeps a relative link to the source of a redirect, which is not a file and does not move", () => {
     const site = (folder: string, link: string) => `
 //- /docs.json
 { ${head},
@@ -50,7 +50,7 @@ describe("a move", () => {
     check(site("cloud", "../cli/agent"), "cloud", "platform", site("platform", "../../cloud/cli/agent"));
   });
 
-  it("keeps a relative link to what is outside the site, and restores it on the way back", () => {
+  it("keeps a relative link to something outside the site, and restores it when moving back", () => {
     const site = (folder: string, up: string) => `
 //- /docs.json
 { ${head},
@@ -66,7 +66,7 @@ describe("a move", () => {
     check(odd, "new/deep/guides", "guides", shallow);
   });
 
-  it("takes along entries of a folder that name no page, whether they are misspelled or not written yet", () => {
+  it("updates entries of a folder that name no page, whether misspelled or not written yet", () => {
     const site = (folder: string) => `
 //- /docs.json
 { ${head},
@@ -82,7 +82,7 @@ describe("a move", () => {
     );
   });
 
-  it("takes along entries in files that `$ref` takes in, and says when they are shared", () => {
+  it("updates entries in `$ref` files, and says when these are shared", () => {
     const site = (page: string) => `
 //- /docs.json
 { ${head},
@@ -101,7 +101,7 @@ describe("a move", () => {
     });
   });
 
-  it("takes along links to the path of a folder, which leads to one of its pages", () => {
+  it("updates links to the path of a folder, which point to one of its pages", () => {
     const site = (folder: string, up: string) => `
 //- /docs.json
 { ${head},
@@ -119,7 +119,7 @@ describe("a move", () => {
     check(site("guides", "../"), "guides", "start/here", site("start/here", "../"));
   });
 
-  it("names links to a folder that no page is left in", () => {
+  it("names links to a folder that has no page left", () => {
     const site = (page: string) => `
 //- /docs.json
 { ${head},
@@ -141,7 +141,7 @@ describe("a move", () => {
     assert.deepEqual(beside.plan.notes, []);
   });
 
-  it("rewrites links, images, definitions and attributes, and no code", () => {
+  it("rewrites links, images, definitions and attributes, but no code", () => {
     const site = (page: string, back: string, image: string) => `
 //- /docs.json
 { ${head},
@@ -176,7 +176,7 @@ url: /${page}
     );
   });
 
-  it("takes along images and what is imported", () => {
+  it("updates the paths of images and imports", () => {
     const site = (snippet: string, image: string) => `
 //- /docs.json
 { ${head}, "logo": { "light": "/${image}", "dark": "${image}" }, "favicon": "/${image}",
@@ -202,7 +202,7 @@ Text
     check(before, "images", "assets/img", site("snippets/price.mdx", "assets/img/logo.svg"));
   });
 
-  it("keeps imports without an extension that way", () => {
+  it("keeps imports without a file extension in that form", () => {
     const site = (name: string) => `
 //- /docs.json
 { ${head}, "navigation": { "pages": ["intro"] } }
@@ -215,7 +215,7 @@ import { Chart } from "./${name}";
     check(site("components/chart"), "components/chart.jsx", "parts/line.jsx", site("parts/line"));
   });
 
-  it("takes along specs wherever they are named", () => {
+  it("updates specs wherever they are named", () => {
     const spec = `{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": { "/users": { "get": {} }, "/pets": { "get": {} } } }`;
     const site = (path: string) => `
 //- /docs.json
@@ -237,7 +237,7 @@ ${spec}
     check(site("openapi.json"), "openapi.json", "specs/v1.json", site("specs/v1.json"));
   });
 
-  it("takes along GraphQL schemas in each form that names them", () => {
+  it("updates GraphQL schemas in each form that names them", () => {
     const site = (path: string) => `
 //- /docs.json
 { ${head}, "navigation": { "tabs": [
@@ -252,7 +252,7 @@ type Query { a: String }
     check(site("old/a.gql"), "old", "new", site("new/a.gql"));
   });
 
-  it("moves files of `$ref` with what they refer to", () => {
+  it("moves `$ref` files and updates what they refer to", () => {
     const site = (folder: string, main: string, inner: string) => `
 //- /docs.json
 { ${head}, "redirects": { "$ref": "${folder}redirects.json" },
@@ -280,7 +280,7 @@ type Query { a: String }
     );
   });
 
-  it("leaves links alone that are right as they are", () => {
+  it("leaves links alone that are still correct", () => {
     const site = (folder: string) => `
 //- /docs.json
 { ${head}, "navigation": { "pages": ["${folder}/one", "${folder}/two"] } }
@@ -293,7 +293,7 @@ type Query { a: String }
     check(site("guides"), "guides", "start/guides", site("start/guides"));
   });
 
-  it("knows that the address of an index page is that of its folder", () => {
+  it("treats the address of an index page as that of its folder", () => {
     const site = (link: string, entry: string) => `
 //- /docs.json
 { ${head}, "navigation": { "pages": ["intro", "${entry}"] } }
@@ -312,7 +312,7 @@ type Query { a: String }
     check(site("guides", "guides/index"), "guides", "start", site("start", "start/index"));
   });
 
-  it("encodes what has to be, and keeps what is encoded", () => {
+  it("encodes what has to be encoded, and keeps what already is", () => {
     const site = (folder: string, written: string) => `
 //- /docs.json
 { ${head}, "navigation": { "pages": ["intro", "${folder}/été"] } }
@@ -323,7 +323,7 @@ type Query { a: String }
     check(site("my guides", "my%20guides"), "my guides", "a (b)", site("a (b)", "a%20%28b%29"));
   });
 
-  it("follows links with the name of the default language", () => {
+  it("updates links with the name of the default language", () => {
     const site = (page: string) => `
 //- /docs.json
 { ${head}, "navigation": { "languages": [
@@ -349,7 +349,7 @@ type Query { a: String }
     });
   });
 
-  it("changes ignored pages as well", () => {
+  it("updates ignored pages too", () => {
     const site = (page: string) => `
 //- /docs.json
 { ${head}, "navigation": { "pages": ["${page}"] } }
@@ -371,7 +371,7 @@ drafts/
     assert.deepEqual(moveIn(site("a"), { from: "a.mdx", to: "c.mdx" }, false).files, site("c"));
   });
 
-  it("works in docs.json that is half typed", () => {
+  it("works in a half-typed docs.json", () => {
     const files = { "docs.json": `{ ${head}, "navigation": { "pages": ["a", `, "a.mdx": "" };
     const run = moveIn(files, { from: "a.mdx", to: "b.mdx" });
     assert.match(run.files["docs.json"] ?? "", /"pages": \["b"/);

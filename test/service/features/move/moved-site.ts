@@ -67,14 +67,14 @@ export function siteOf(files: SiteFiles): Site {
   );
 }
 
-/** The findings of all rules as text without places, comparable before and after a move. */
+/** The findings of all rules as text without positions, comparable before and after a move. */
 export function codesOf(site: Site): readonly string[] {
   const { findings, failures } = analyzeNow(site, rules);
   assert.deepEqual(failures, []);
   return findings.map(({ code }) => code).sort();
 }
 
-/** The files after a plan. */
+/** The files after a plan is carried out. */
 export function carriedOut(files: SiteFiles, plan: MovePlan): SiteFiles {
   const destinations = new Map(plan.files.map(({ from, to }) => [from, to]));
   for (const file of plan.edits.keys()) assert.ok(file in files, `${file} does not exist`);

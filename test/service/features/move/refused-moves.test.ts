@@ -1,4 +1,4 @@
-/** Which moves are refused, and with what reason. */
+/** Which moves are refused, and for what reason. */
 import assert from "node:assert/strict";
 import { planMove, sortMoves } from "../../../../server/src/service/index.ts";
 import { head, moveIn, refusalOf, type SiteFiles, siteOf } from "./moved-site.ts";
@@ -56,7 +56,7 @@ describe("a move is refused", () => {
     });
   }
 
-  it("if two files would have one name", () => {
+  it("if two files would have the same name", () => {
     const moves = [
       { from: "a.mdx", to: "x.mdx" },
       { from: "b/c.mdx", to: "x.mdx" },
@@ -64,7 +64,7 @@ describe("a move is refused", () => {
     assert.match(refusalOf(files, moves), /cannot both be moved/);
   });
 
-  it("where files of two folders would differ in case alone", () => {
+  it("if files of two folders would differ only in case", () => {
     const moves = [
       { from: "a.mdx", to: "x/Page.mdx" },
       { from: "b/c.mdx", to: "x/page.mdx" },
@@ -72,7 +72,7 @@ describe("a move is refused", () => {
     assert.match(refusalOf(files, moves), /cannot both be moved/);
   });
 
-  it("but not if two pages of one folder differ in case alone and the folder moves", () => {
+  it("but not if two pages of one folder already differ only in case and the folder moves", () => {
     const twins = {
       "docs.json": JSON.stringify({ navigation: { pages: ["guides/Setup", "guides/setup"] } }),
       "guides/Setup.mdx": "[Other](./setup)\n",
@@ -88,7 +88,7 @@ describe("a move is refused", () => {
     ]);
   });
 
-  it("but not if the names differ in case alone, nor for a file of any other ending", () => {
+  it("but not if the names differ only in case, nor for a file with another extension", () => {
     moveIn(files, { from: "b/c.mdx", to: "b/C.mdx" });
     moveIn(files, { from: "b", to: "B" });
     moveIn(files, { from: "logo.svg", to: "logo.txt" });

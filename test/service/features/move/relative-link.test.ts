@@ -10,7 +10,7 @@ const paths = ["", "guides", "guides/deep", "api", "guides/a", "a"];
 
 function leadsTo(folder: string, way: string): string {
   const names = folder.split("/").filter(Boolean);
-  for (const name of way.split("/").filter((one) => one !== "" && one !== ".")) {
+  for (const name of way.split("/").filter((segment) => segment !== "" && segment !== ".")) {
     if (name === "..") names.pop();
     else names.push(name);
   }
@@ -31,7 +31,7 @@ function waysTo(folder: string, path: string): readonly string[] {
   return way.startsWith("..") ? slashed : [...slashed, `./${way}`, `./${way}/`];
 }
 
-/** As links do it: a trailing slash is not a part of the path. */
+/** Like in links, a trailing slash is not part of the path. */
 function moved(
   way: string,
   [fromFolder, fromPath]: readonly [string, string],
@@ -44,19 +44,19 @@ function moved(
 }
 
 describe("relative paths of what moves", () => {
-  it("lead to the same from elsewhere, and are back as they were when that is undone", () => {
+  it("resolve to the same target from elsewhere, and are restored when that is undone", () => {
     let count = 0;
     const places = folders.flatMap((folder) => paths.map((path) => [folder, path] as const));
     for (const habit of ["dotted", "bare"] as const) {
-      for (const here of places) {
-        for (const there of places) {
+      for (const oldPlace of places) {
+        for (const newPlace of places) {
           // A target at the root's address stays there, and no other target gets there.
-          if (here[1] !== there[1] && (here[1] === "" || there[1] === "")) continue;
-          for (const way of waysTo(...here)) {
-            const after = moved(way, here, there, habit);
-            const words = `${way} in "${here[0]}" is ${after} in "${there[0]}"`;
-            assert.equal(leadsTo(there[0], after), there[1], words);
-            assert.equal(moved(after, there, here, habit), way, words);
+          if (oldPlace[1] !== newPlace[1] && (oldPlace[1] === "" || newPlace[1] === "")) continue;
+          for (const way of waysTo(...oldPlace)) {
+            const after = moved(way, oldPlace, newPlace, habit);
+            const words = `${way} in "${oldPlace[0]}" is ${after} in "${newPlace[0]}"`;
+            assert.equal(leadsTo(newPlace[0], after), newPlace[1], words);
+            assert.equal(moved(after, newPlace, oldPlace, habit), way, words);
             count += 1;
           }
         }

@@ -16,8 +16,8 @@ function siteOf(navigation: unknown, pages: readonly string[]): Site {
 }
 
 function only(tables: readonly ParityTable[]): ParityTable {
-  const [table, ...more] = tables;
-  assert.ok(table !== undefined && more.length === 0);
+  const [table, ...otherTables] = tables;
+  assert.ok(table !== undefined && otherTables.length === 0);
   return table;
 }
 
@@ -36,7 +36,7 @@ describe("parity of languages and versions", () => {
   ];
   const files = ["en/a", "en/b", "en/c", "en/d", "en/e", "fr/a", "fr/b", "fr/c", "fr/extra"];
 
-  it("tells what is there, missing, unlisted and without a file, in the order of the original", () => {
+  it("reports existing, missing and unlisted pages, and those without a file, in the order of the original", () => {
     const table = only(parityTables(siteOf({ languages }, files)));
     assert.deepEqual(rowsOf(table), [
       "en/a: = =",
@@ -64,7 +64,7 @@ describe("parity of languages and versions", () => {
     });
   });
 
-  it("counts each page once as there or as absent", () => {
+  it("counts each page once, as existing or absent", () => {
     const table = only(parityTables(siteOf({ languages }, files)));
     for (const { name, there, counts } of table.columns) {
       const absent = absentGaps.reduce((sum, gap) => sum + counts[gap], 0);
@@ -72,7 +72,7 @@ describe("parity of languages and versions", () => {
     }
   });
 
-  it("tells a copy that nobody has translated yet, whatever the times of the files say", () => {
+  it("recognizes an untranslated copy, whatever the times of the files are", () => {
     const keys = new Map([
       ["en/a.mdx", "A"],
       ["fr/a.mdx", "A"],
@@ -95,7 +95,7 @@ describe("parity of languages and versions", () => {
     assert.equal(rowsOf(ofVersions)[0], "en/a: = =", "versions may have the same text");
   });
 
-  it("keeps a page of its own apart from the original's page that a language lists too", () => {
+  it("separates a language's own page from the original's page that the language also lists", () => {
     const both = [
       { language: "en", pages: ["en/a", "en/b", "en/c"] },
       { language: "fr", pages: ["fr/a", "en/a", "fr/b", "en/c"] },
@@ -105,7 +105,7 @@ describe("parity of languages and versions", () => {
       table.rows.map(({ path, cells }) => [path, cells[1]?.path, cells[1]?.gaps.join()]),
       [
         ["en/a", "fr/a", ""],
-        // A row of its own, since the row of `en/a` already has a page here.
+        // A separate row, because the row of `en/a` already has a page here.
         ["en/a", "en/a", ""],
         ["en/b", "fr/b", ""],
         ["en/c", "en/c", "same-file"],
@@ -113,7 +113,7 @@ describe("parity of languages and versions", () => {
     );
   });
 
-  it("names the file of an unlisted page, and where a missing page belongs", () => {
+  it("names the file of an unlisted page, and the path of a missing page", () => {
     const { rows } = only(parityTables(siteOf({ languages }, files)));
     const cellOf = (path: string, column: number) => rows.find((row) => row.path === path)?.cells[column];
     assert.deepEqual(cellOf("en/c", 1), { path: "fr/c", file: "fr/c.mdx", gaps: ["unlisted"] });
@@ -121,7 +121,7 @@ describe("parity of languages and versions", () => {
     assert.deepEqual(cellOf("fr/extra", 0), { path: "en/extra", file: undefined, gaps: ["missing"] });
   });
 
-  it("does not count pages as listed that the platform drops", () => {
+  it("does not count pages as listed if the platform drops them", () => {
     const navigation = {
       languages: [
         { language: "en", pages: ["en/a", "en/b", "en/c"] },
@@ -144,7 +144,7 @@ describe("parity of languages and versions", () => {
     assert.equal(table.rows.find(({ path }) => path === "en/b")?.cells[1]?.file, "fr/b.mdx");
   });
 
-  it("finds pages of a language without a folder of its own, and the default that is not the first", () => {
+  it("finds pages of a language without its own folder, and a default that is not the first", () => {
     const navigation = {
       languages: [
         { language: "de", pages: ["de/a", "de/b"] },
@@ -160,11 +160,11 @@ describe("parity of languages and versions", () => {
     );
   });
 
-  it("calls a translation older if its original was changed later, and a version never", () => {
+  it("calls a translation older if its original changed later, but never a version", () => {
     const times: Readonly<Record<string, number>> = {
       "en/a.mdx": 1061,
       "fr/a.mdx": 1000,
-      // Files that are copied one after the other are of one time.
+      // Files that are copied one after the other have the same time.
       "en/b.mdx": 1060,
       "fr/b.mdx": 1000,
     };
@@ -178,7 +178,7 @@ describe("parity of languages and versions", () => {
     assert.deepEqual(rowsOf(only(parityTables(siteOf({ versions }, files), changedAt))), ["en/a: = ="]);
   });
 
-  it("tells a language that lists the original's file; versions may share files", () => {
+  it("reports a language that lists the original's file, but lets versions share files", () => {
     const both = (key: string) => [
       { [key]: "en", pages: ["a", "b"] },
       { [key]: "fr", pages: ["a", "fr/b"] },
@@ -194,7 +194,7 @@ describe("parity of languages and versions", () => {
     ]);
   });
 
-  it("does not take the file of another version for an unlisted page", () => {
+  it("does not treat the file of another version as an unlisted page", () => {
     const versions = [
       { version: "v2", pages: ["shared", "new"] },
       { version: "v1", pages: ["shared"] },
@@ -203,7 +203,7 @@ describe("parity of languages and versions", () => {
     assert.deepEqual(table.rows[1]?.cells[1], { path: undefined, file: undefined, gaps: ["missing"] });
   });
 
-  it("tells a page at another place, whatever the sections are called", () => {
+  it("reports a page in a different position, whatever the sections are called", () => {
     const section = (group: string, pages: readonly string[]) => ({ group, pages });
     const navigation = {
       languages: [
@@ -224,7 +224,7 @@ describe("parity of languages and versions", () => {
     );
   });
 
-  it("reads the page that opens for a group as other entries are read", () => {
+  it("treats the page that opens for a group like other entries", () => {
     const navigation = {
       languages: [
         { language: "en", groups: [{ group: "A", root: "/en/home", pages: ["en/a"] }] },
@@ -252,7 +252,7 @@ describe("parity of languages and versions", () => {
     );
   });
 
-  it("has a table for the versions inside each language, and none for one alone", () => {
+  it("has a table for the versions inside each language, and none for a single version", () => {
     const versions = (code: string) => [
       { version: "2", pages: [`${code}/a`] },
       { version: "1", pages: [`${code}/a`] },
@@ -271,7 +271,7 @@ describe("parity of languages and versions", () => {
     assert.deepEqual(parityTables(siteOf({ languages: 5 }, [])), []);
   });
 
-  it("shows the rows that are wanted, sorted", () => {
+  it("shows the requested rows, sorted", () => {
     const table = only(parityTables(siteOf({ languages }, files)));
     const paths = (...view: Parameters<typeof viewOf>) => viewOf(...view).map(({ path }) => path);
     assert.deepEqual(paths(table, { gaps: [], sort: "order" }), ["fr/extra", "en/c", "en/d", "en/e"]);

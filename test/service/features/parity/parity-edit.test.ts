@@ -1,4 +1,4 @@
-/** Pages that are copied to another language or version, listed there or taken away. */
+/** Pages that are copied to another language or version, listed there or removed. */
 import assert from "node:assert/strict";
 import {
   type ParityEdit,
@@ -11,9 +11,9 @@ import { filesAfter, type Rearranging } from "../rearrange/rearranged.ts";
 
 const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" }';
 
-function site(navigation: unknown, pages: readonly string[], more = ""): string {
+function site(navigation: unknown, pages: readonly string[], otherFiles = ""): string {
   const files = pages.map((page) => `//- /${page}.mdx\n---\ntitle: ${page}\n---\n`).join("");
-  return `//- /docs.json\n{ ${head}, "navigation": ${JSON.stringify(navigation)} }\n${files}${more}`;
+  return `//- /docs.json\n{ ${head}, "navigation": ${JSON.stringify(navigation)} }\n${files}${otherFiles}`;
 }
 
 const languages = site(
@@ -41,9 +41,9 @@ const french = { place: "/navigation/languages", column: 1, name: "fr" };
 
 function editing(source: string, edit: ParityEdit): Rearranging {
   const fixture = parseFixture(source);
-  const made = fixtureSite(fixture);
+  const snapshot = fixtureSite(fixture);
   const textOf = (file: string): string => fixture.files.find(({ path }) => path === file)?.text ?? "";
-  return { site: made, answer: planParityEdit(made, edit, { textOf }), textOf };
+  return { site: snapshot, answer: planParityEdit(snapshot, edit, { textOf }), textOf };
 }
 
 function refusal(edit: Partial<ParityEdit>, source = languages): string {
@@ -58,11 +58,11 @@ function listsAfter(files: Readonly<Record<string, string | undefined>>): readon
   return navigation.languages[1].groups.map(({ pages }: { pages: unknown }) => pages);
 }
 
-describe("an edit of a cell of the parity", () => {
+describe("an edit of a parity cell", () => {
   const after = (page: string, action: ParityEdit["action"]) =>
     filesAfter(editing(languages, { ...french, page, action }));
 
-  it("is of a cell that the tables show", () => {
+  it("applies only to cells that the tables show", () => {
     const fixture = fixtureSite(parseFixture(languages));
     const [table] = parityTables(fixture);
     assert.equal(table?.place, french.place);
@@ -79,7 +79,7 @@ describe("an edit of a cell of the parity", () => {
     ]);
   });
 
-  it("copies a page that is missing, and lists the copy beside the counterpart of its neighbor", () => {
+  it("copies a missing page, and lists the copy next to the counterpart of its neighbor", () => {
     const files = filesAfter(
       editing(languages, { ...french, column: 0, name: "en", page: "fr/x", action: "copy" }),
     );
@@ -88,11 +88,11 @@ describe("an edit of a cell of the parity", () => {
     assert.deepEqual(navigation.languages[0].groups[1].pages, ["en/d", "en/e", "en/gone", "en/x"]);
   });
 
-  it("copies the file alone if the page is listed already", () => {
+  it("copies only the file if the page is already listed", () => {
     assert.deepEqual(after("en/d", "copy"), { "fr/d.mdx": "---\ntitle: en/d\n---\n" });
   });
 
-  it("gives a language a page of its own if its entry names the file of the original", () => {
+  it("gives a language its own page if its entry names the file of the original", () => {
     const files = after("en/e", "copy");
     assert.equal(files["fr/e.mdx"], "---\ntitle: en/e\n---\n");
     assert.deepEqual(listsAfter(files)[1], ["/fr/e", "fr/x"]);
@@ -104,7 +104,7 @@ describe("an edit of a cell of the parity", () => {
     assert.deepEqual(listsAfter(files)[0], ["fr/a", "fr/b", "fr/c", "fr/d"]);
   });
 
-  it("removes all entries of a page, and with the file leaves a redirect", () => {
+  it("removes all entries of a page, and leaves a redirect if it also deletes the file", () => {
     assert.deepEqual(listsAfter(after("en/a", "remove"))[0], ["fr/c", "fr/d"]);
     const files = after("en/a", "delete");
     assert.deepEqual(listsAfter(files)[0], ["fr/c", "fr/d"]);
@@ -115,7 +115,7 @@ describe("an edit of a cell of the parity", () => {
     ]);
   });
 
-  it("copies to a version, too", () => {
+  it("also copies to a version", () => {
     const versions = site(
       {
         versions: [
@@ -131,7 +131,7 @@ describe("an edit of a cell of the parity", () => {
     assert.deepEqual(JSON.parse(files["docs.json"] ?? "").navigation.versions[1].pages, ["v1/a", "v1/b"]);
   });
 
-  it("says why not", () => {
+  it("explains why it is refused", () => {
     const outdated = "The navigation has changed since then; try again.";
     for (const wrong of [
       { place: "/navigation/versions" },
@@ -166,7 +166,7 @@ describe("an edit of a cell of the parity", () => {
     );
   });
 
-  it("asks before a file changes that several places include", () => {
+  it("asks before it changes a file that several places include", () => {
     const shared = site(
       {
         languages: [

@@ -1,4 +1,4 @@
-/** The place at a cursor: its syntax, the commas around, and its meaning. */
+/** The place at a cursor: its syntax, the commas around it, and its meaning. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
@@ -22,7 +22,7 @@ function placeIn(text: string): PlaceInSite {
   return place;
 }
 
-/** A place of the text in one line: kind, path, replaced text, missing commas. */
+/** A place in text on one line: kind, path, replaced text, missing commas. */
 function syntaxOf(text: string): string {
   const { syntax, tree } = placeIn(text);
   const { start, length } = syntax.span;
@@ -123,7 +123,7 @@ const site = `
   { "tab": "x" }
 `;
 
-/** The site with the cursor after a piece of its text. */
+/** The site with the cursor after this piece of its text. */
 function at(piece: string): string {
   const start = site.indexOf(piece);
   assert.ok(start !== -1, piece);
@@ -170,29 +170,29 @@ const meanings: readonly (readonly [piece: string, expected: readonly string[]])
   ['{ "links": [{ "label": "He', ["setting /navbar/links/0/label"]],
 ];
 
-describe("place at an offset", () => {
+describe("the place at an offset", () => {
   for (const [text, expected] of places) {
     it(`in the text ${JSON.stringify(text)}`, () => assert.equal(syntaxOf(text), expected));
   }
 
   for (const [piece, expected] of meanings) {
-    it(`means behind ${piece}`, () => assert.deepEqual(spotsOf(at(piece)), expected));
+    it(`has its meaning after ${piece}`, () => assert.deepEqual(spotsOf(at(piece)), expected));
   }
 
-  it("knows nothing of files that no one includes, and of pages", () => {
+  it("is unknown in files that no other file includes, and in pages", () => {
     const fixture = parseFixture(site);
     const snapshot = fixtureSite(fixture);
     assert.equal(placeAt(snapshot, "parts/unused.json", 3), undefined);
     assert.equal(placeAt(snapshot, "intro.mdx", 0), undefined);
   });
 
-  it("tells what is typed of an unclosed or escaped text", () => {
+  it("contains the typed part of an unclosed or escaped string", () => {
     assert.equal(placeIn('{ "name": "a\\"b$0c" }').syntax.typed, 'a\\"b');
     assert.equal(placeIn('{ "name": "abc"$0 }').syntax.typed, "abc");
     assert.equal(placeIn('{ "name": "abc$0').syntax.typed, "abc");
   });
 
-  it("stands somewhere at every offset of any text", () => {
+  it("exists at every offset of any text", () => {
     fc.assert(
       fc.property(anyText, fc.nat(), (text, number) => {
         const snapshot = withDocument(emptySite(defaultSettings, undefined), "docs.json", {

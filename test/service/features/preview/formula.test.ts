@@ -1,4 +1,4 @@
-/** Formulas in the preview: drawn as MathML, and harmless whatever they hold. */
+/** Formulas in the preview: rendered as MathML, and sanitized whatever they contain. */
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -11,12 +11,12 @@ import { previewSite } from "./preview-site.ts";
 
 function html(text: string): string {
   const site = previewSite({ "page.mdx": text });
-  const made = pageHtml(site, "page.mdx", text, () => undefined).html;
-  return made.replaceAll(/(?:<!---->)?(<[a-z0-9]+) data-block/g, "$1");
+  const rendered = pageHtml(site, "page.mdx", text, () => undefined).html;
+  return rendered.replaceAll(/(?:<!---->)?(<[a-z0-9]+) data-block/g, "$1");
 }
 
 describe("formulas in the preview", () => {
-  it("are drawn in a line and by themselves", () => {
+  it("are rendered inline and as blocks", () => {
     assert.match(
       html("Energy $E = mc^2$ here\n"),
       /Energy <span class="formula"><math><mrow>.*<msup><mi>c<\/mi><mn>2<\/mn><\/msup>.*<\/span> here/,
@@ -42,23 +42,23 @@ describe("formulas in the preview", () => {
       "\\begin{array}{c|c} a & b \\\\ \\hline c & d \\end{array} \\tag{1}",
       "\\left( \\int_0^1 f(x)\\,dx \\right) \\xrightarrow{abc} \\lim_{n \\to 0} \\operatorname{rank} A \\bmod n",
     ]) {
-      const made = html(`$$\n${tex}\n$$\n`);
-      assert.match(made, /^<div class="formula"/, tex);
-      assertHarmless(made);
-      assertNested(made);
+      const rendered = html(`$$\n${tex}\n$$\n`);
+      assert.match(rendered, /^<div class="formula"/, tex);
+      assertHarmless(rendered);
+      assertNested(rendered);
     }
   });
 
-  it("that TeX cannot read are shown as they are written, with a sentence", () => {
-    const made = html("a $\\frac{$ b\n\n$$\n\\unknown{x}\n$$\n");
+  it("that TeX cannot parse are shown as written, with an explanation", () => {
+    const rendered = html("a $\\frac{$ b\n\n$$\n\\unknown{x}\n$$\n");
     assert.match(
-      made,
+      rendered,
       /<code class="formula" title="This formula cannot be drawn, so readers see an error; correct its TeX\.">\\frac\{<\/code>/,
     );
-    assert.match(made, /<figcaption>This formula cannot be drawn.*\\unknown\{x\}/);
+    assert.match(rendered, /<figcaption>This formula cannot be drawn.*\\unknown\{x\}/);
   });
 
-  it("that ask for addresses, images and HTML get nothing of it", () => {
+  it("cannot load URLs, images or HTML", () => {
     for (const tex of [
       "\\href{javascript:alert(1)}{x}",
       "\\url{https://evil.example}",
@@ -70,14 +70,14 @@ describe("formulas in the preview", () => {
       `${"{".repeat(900)}x${"}".repeat(900)}`,
       `${"\\sqrt{".repeat(250)}x${"}".repeat(250)}`,
     ]) {
-      const made = html(`$$\n${tex}\n$$\n`);
-      assertHarmless(made);
-      assertNested(made);
-      assert.doesNotMatch(made, /(?:href|src|style|id)="|<img|<a[ >]/);
+      const rendered = html(`$$\n${tex}\n$$\n`);
+      assertHarmless(rendered);
+      assertNested(rendered);
+      assert.doesNotMatch(rendered, /(?:href|src|style|id)="|<img|<a[ >]/);
     }
   });
 
-  it("are bounded in length, each and all of a page", () => {
+  it("are limited in length, individually and for each page", () => {
     const long = html(`$${"x+".repeat(1_500)}x$\n`);
     assert.match(
       long,
@@ -89,7 +89,7 @@ describe("formulas in the preview", () => {
     assert.match(many, /because of the length limit/);
   });
 
-  it("are harmless, and keep their text, whatever is typed", () => {
+  it("are sanitized, and keep their text, for any input", () => {
     const word = fc.constantFrom(
       ..."{}^_&\\ x1+<>\"'%~#".split(""),
       ...[
@@ -110,15 +110,15 @@ describe("formulas in the preview", () => {
         const tex = words.join("");
         const mathMl = mathMlOf(tex, isBlock);
         if (mathMl !== undefined) assert.ok(mathParts(mathMl) !== undefined, mathMl);
-        const made = html(isBlock ? `$$\n${tex}\n$$\n` : `a $${tex}$ b\n`);
-        assertHarmless(made);
-        assertNested(made);
+        const rendered = html(isBlock ? `$$\n${tex}\n$$\n` : `a $${tex}$ b\n`);
+        assertHarmless(rendered);
+        assertNested(rendered);
       }),
       { numRuns: caseCount(300) },
     );
   });
 
-  it("of an unknown form are refused", () => {
+  it("of an unknown form are rejected", () => {
     for (const mathMl of [
       "<span><math><script>x</script></math></span>",
       "<span><math><mrow></math></span>",

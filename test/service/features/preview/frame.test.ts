@@ -1,4 +1,4 @@
-/** The site's frame as readers get it: what is chosen, what is where, what is not published. */
+/** The site's frame as readers see it: what is selected, what is where, and what is not published. */
 import assert from "node:assert/strict";
 import {
   frameParts,
@@ -33,22 +33,22 @@ const navigation = {
 
 function frame(
   place: PreviewPlace | readonly PreviewPlace[],
-  given: unknown = navigation,
+  sections: unknown = navigation,
   settings: object = {},
 ): PreviewFrame {
-  return previewOf(previewSite({ ...files, "logo/light.svg": "" }, given, settings), [place].flat());
+  return previewOf(previewSite({ ...files, "logo/light.svg": "" }, sections, settings), [place].flat());
 }
 
 /** The HTML of a frame. */
-function partsOf(made: PreviewFrame, names: readonly string[] = []) {
+function partsOf(result: PreviewFrame, names: readonly string[] = []) {
   const site = previewSite(Object.fromEntries(names.map((name) => [name, ""])));
-  return frameParts(site, made);
+  return frameParts(site, result);
 }
 
 const file = (name: string): PreviewPlace => ({ kind: "file", file: name });
 
 describe("the frame of the preview", () => {
-  it("begins with the first page of the first language and tab", () => {
+  it("starts with the first page of the first language and tab", () => {
     const { page, levels, sidebar, breadcrumb } = frame([]);
     assert.equal(page?.title, "Title of index");
     assert.equal(page?.description, "About index");
@@ -56,7 +56,7 @@ describe("the frame of the preview", () => {
     assert.deepEqual(
       levels.map(({ label, entries }) => [
         label,
-        entries.map((one) => `${one.label}${one.isSelected ? "*" : ""}`),
+        entries.map((choice) => `${choice.label}${choice.isSelected ? "*" : ""}`),
       ]),
       [
         ["Languages", ["English*", "Français"]],
@@ -64,7 +64,7 @@ describe("the frame of the preview", () => {
       ],
     );
     assert.deepEqual(
-      sidebar.map(({ label, content }) => [label, content.map((one) => one.label)]),
+      sidebar.map(({ label, content }) => [label, content.map((choice) => choice.label)]),
       [
         ["Start", ["Title of index", "Title of setup", "More"]],
         ["Later", ["gone"]],
@@ -72,32 +72,32 @@ describe("the frame of the preview", () => {
     );
   });
 
-  it("follows a page file to its section", () => {
+  it("finds the section of a page file", () => {
     const { page, levels, sidebar, previous, next } = frame(file("api/get.mdx"));
     assert.equal(page?.file, "api/get.mdx");
     assert.equal(levels[1]?.entries[1]?.isSelected, true);
     assert.deepEqual(
-      sidebar.map((one) => one.isSelected),
+      sidebar.map((choice) => choice.isSelected),
       [true],
     );
     assert.deepEqual([previous, next], [undefined, undefined]);
   });
 
-  it("follows a row, an address, and redirects of the address", () => {
+  it("follows a row, an address, and redirects from that address", () => {
     assert.equal(frame({ kind: "row", id: "language:fr" }).page?.file, "fr/index.mdx");
     assert.equal(frame({ kind: "address", address: "/setup#x" }).page?.file, "setup.mdx");
     const settings = { redirects: [{ source: "/old", destination: "/deep" }] };
     assert.equal(frame({ kind: "address", address: "/old" }, navigation, settings).page?.file, "deep.mdx");
   });
 
-  it("names the pages before and after, without those that do not exist", () => {
+  it("names the pages before and after, skipping those that do not exist", () => {
     const { previous, next } = frame(file("setup.mdx"));
     assert.equal(previous?.label, "Title of index");
     assert.equal(next?.label, "Title of deep");
     assert.equal(frame(file("deep.mdx")).next, undefined);
   });
 
-  it("opens the groups at the top, those around the page and expanded ones", () => {
+  it("opens top-level groups, those around the page and expanded ones", () => {
     const more = (place: PreviewPlace | readonly PreviewPlace[], expanded?: boolean) => {
       const inner = { group: "More", expanded, pages: ["deep"] };
       const given = { groups: [{ group: "Start", pages: ["index", inner] }] };
@@ -109,10 +109,10 @@ describe("the frame of the preview", () => {
     assert.equal(more(file("deep.mdx")), true);
   });
 
-  it("keeps what the platform drops where it would have stood, with the reason", () => {
+  it("keeps dropped content in its position, with the reason", () => {
     const given = { groups: [{ group: "Start", pages: ["index"] }], pages: ["setup"] };
     const { sidebar, page } = frame([], given);
-    const dropped = sidebar.filter((one) => one.dropped !== undefined);
+    const dropped = sidebar.filter((item) => item.dropped !== undefined);
     assert.equal(dropped.length, 1);
     assert.match(dropped[0]?.dropped ?? "", /^Not published: beside /);
     assert.equal(page?.dropped, undefined);
@@ -120,14 +120,14 @@ describe("the frame of the preview", () => {
     assert.match(html, /<s class="name" title="Not published: [^"]*">/);
   });
 
-  it("shows a page that is not listed, and says so", () => {
+  it("shows an unlisted page, and says so", () => {
     const { page, previous, next, breadcrumb } = frame(file("lone.mdx"));
     assert.equal(page?.isUnlisted, true);
     assert.deepEqual([previous, next, breadcrumb], [undefined, undefined, []]);
     assert.match(partsOf(frame(file("lone.mdx"))).head, /Not in the navigation/);
   });
 
-  it("takes ids, files and addresses that the site does not have for its start", () => {
+  it("falls back to the start for ids, files and addresses that the site does not have", () => {
     const places: readonly PreviewPlace[] = [
       { kind: "row", id: "tab:Nothing|group:x" },
       { kind: "row", id: "" },
@@ -141,7 +141,7 @@ describe("the frame of the preview", () => {
       assert.equal(frame(place).page?.file, "index.mdx", JSON.stringify(place).slice(0, 80));
   });
 
-  it("has an answer for sites without navigation or pages", () => {
+  it("supports sites without navigation or pages", () => {
     for (const given of [null, {}, { pages: [] }, { tabs: [] }, { groups: [{}] }, 3, [[]]]) {
       const empty = frame([], given);
       assert.equal(empty.page, undefined, JSON.stringify(given));
@@ -149,7 +149,7 @@ describe("the frame of the preview", () => {
     }
   });
 
-  it("reads colors, logo and links of docs.json, and takes only hex colors and files of the site", () => {
+  it("reads colors, logo and links from docs.json, and accepts only hex colors and files of the site", () => {
     const { settings } = frame([], navigation, {
       colors: { primary: "#15803D", light: "red; } body { x: url(//a)", dark: 3 },
       banner: { content: "New: [the guide](/index)!" },
@@ -193,7 +193,7 @@ describe("the frame of the preview", () => {
     assert.deepEqual(relative, { light: "logo/light.svg", dark: "logo/light.svg" });
   });
 
-  it("names the language that is shown, by the standard's code", () => {
+  it("declares the displayed language with its standard code", () => {
     assert.equal(frame([]).language, "en");
     assert.equal(frame(file("fr/index.mdx")).language, "fr");
     assert.equal(frame([], { pages: ["index"] }).language, undefined);
@@ -201,7 +201,7 @@ describe("the frame of the preview", () => {
     assert.equal(partsOf(frame([])).language, "en");
   });
 
-  describe("leads to another language or version", () => {
+  describe("links to another language or version", () => {
     const names = ["index", "guide/index", "guide/a", "guide/b", "es/index", "es/guide/index", "es/guide/a"];
     const pages = (...paths: readonly string[]) => ({ pages: paths });
     const twoLanguages = {
@@ -210,9 +210,9 @@ describe("the frame of the preview", () => {
         { language: "es", ...pages("es/index", "es/guide/index", "es/guide/a") },
       ],
     };
-    const made = Object.fromEntries(names.map((path) => [`${path}.mdx`, `---\ntitle: ${path}\n---\n`]));
-    const leadsTo = (place: PreviewPlace, given: unknown = twoLanguages) => {
-      const { levels } = previewOf(previewSite(made, given), [place]);
+    const pageFiles = Object.fromEntries(names.map((path) => [`${path}.mdx`, `---\ntitle: ${path}\n---\n`]));
+    const leadsTo = (place: PreviewPlace, givenNavigation: unknown = twoLanguages) => {
+      const { levels } = previewOf(previewSite(pageFiles, givenNavigation), [place]);
       return levels[0]?.entries.map((entry) => entry.leadsTo?.split("|").at(-1));
     };
 
@@ -221,7 +221,7 @@ describe("the frame of the preview", () => {
       assert.deepEqual(leadsTo(file("es/guide/a.mdx")), ["page:guide/a", undefined]);
     });
 
-    it("at the nearest page above it where it does not exist", () => {
+    it("at the nearest page above it if that page does not exist", () => {
       assert.deepEqual(leadsTo(file("guide/b.mdx")), [undefined, "page:es/guide/index"]);
     });
 
@@ -247,21 +247,21 @@ describe("the frame of the preview", () => {
     });
   });
 
-  it("shows a page that is only an address as a link", () => {
+  it("shows a page that is only a URL as a link", () => {
     const site = previewSite(
       { "index.mdx": "", "out.mdx": "---\ntitle: Out\nurl: https://example.com/x\n---\n", "last.mdx": "" },
       { pages: ["index", "out", "last"] },
     );
-    const made = previewOf(site, []);
-    assert.equal(made.sidebar[1]?.link, "https://example.com/x");
-    assert.match(made.next?.id ?? "", /last$/);
+    const currentFrame = previewOf(site, []);
+    assert.equal(currentFrame.sidebar[1]?.link, "https://example.com/x");
+    assert.match(currentFrame.next?.id ?? "", /last$/);
     assert.match(
-      frameParts(site, made).sidebar,
+      frameParts(site, currentFrame).sidebar,
       /<a title="https:\/\/example.com\/x" data-link="https:\/\/example.com\/x"/,
     );
   });
 
-  it("stays with a page that is in the section", () => {
+  it("stays on a page that is in the section", () => {
     const section: PreviewPlace = { kind: "row", id: "language:en|tab:Guides" };
     assert.equal(frame([section]).page?.file, "index.mdx");
     assert.equal(frame([section, file("deep.mdx")]).page?.file, "deep.mdx");
@@ -269,7 +269,7 @@ describe("the frame of the preview", () => {
     assert.equal(frame([file("api/get.mdx"), file("deep.mdx")]).page?.file, "api/get.mdx");
   });
 
-  it("leads from a group to its first page where docs.json says so", () => {
+  it("goes from a group to its first page if docs.json says so", () => {
     const interaction = (drilldown: unknown) =>
       partsOf(frame([], navigation, { interaction: { drilldown } })).sidebar;
     assert.match(interaction(true), /<summary data-row="language:en\|tab:Guides\|group:Start\|group:More">/);
@@ -277,7 +277,7 @@ describe("the frame of the preview", () => {
       assert.doesNotMatch(interaction(value), /<summary data-row/);
   });
 
-  it("cuts a sidebar of very many entries, and says so", () => {
+  it("cuts a sidebar with very many entries, and says so", () => {
     const pages = Array.from({ length: 25_000 }, (_, index) => `page-${index}`);
     const cut = frame([], { groups: [{ group: "All", pages }] });
     assert.equal(cut.isCut, true);
@@ -285,7 +285,7 @@ describe("the frame of the preview", () => {
     assert.match(partsOf(cut).sidebar, /shows only the first/);
   });
 
-  it("shows icons that are files as images, and others as the first letter of their names", () => {
+  it("shows icon files as images, and other icons as the first letter of their names", () => {
     const icons = [
       "book-open",
       "/images/star.svg",
@@ -304,7 +304,7 @@ describe("the frame of the preview", () => {
     );
   });
 
-  it("writes names as text", () => {
+  it("escapes names", () => {
     const name = `"><script>alert(1)</script><img src=x onerror=alert(1)>`;
     const given = {
       tabs: [{ tab: name, groups: [{ group: name, icon: name, tag: name, pages: ["index", name] }] }],

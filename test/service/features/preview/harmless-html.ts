@@ -1,4 +1,4 @@
-/** What HTML of the preview may hold. */
+/** What HTML of the preview may contain. */
 import assert from "node:assert/strict";
 
 /** A tag with the names of its attributes. */
@@ -7,12 +7,14 @@ interface WrittenTag {
   readonly attributes: readonly string[];
 }
 
-/** The tags of an HTML text, with their attributes. */
-function tagsIn(made: string): readonly WrittenTag[] {
-  return [...made.matchAll(/<([^\s>/]+)((?: [a-z-]+(?:="[^"<>]*")?)*)>/g)].map(
-    ([, name = "", rest = ""]) => ({
+/** The tags in HTML text, with their attributes. */
+function tagsIn(html: string): readonly WrittenTag[] {
+  return [...html.matchAll(/<([^\s>/]+)((?: [a-z-]+(?:="[^"<>]*")?)*)>/g)].map(
+    ([, name = "", attributeText = ""]) => ({
       name,
-      attributes: [...rest.matchAll(/ ([a-z-]+)(?:="[^"]*")?/g)].map(([, one = ""]) => one),
+      attributes: [...attributeText.matchAll(/ ([a-z-]+)(?:="[^"]*")?/g)].map(
+        ([, attribute = ""]) => attribute,
+      ),
     }),
   );
 }
@@ -22,24 +24,24 @@ const tags =
 const attributeNames =
   /^(?:alt|aria-label|checked|class|colspan|data-(?:address|color|file|icon|key|language|letter|link|number)|dir|disabled|href|id|lang|name|open|role|rowspan|scope|start|tabindex|title|type|accent|accentunder|columnalign|columnlines|columnspacing|depth|display|displaystyle|fence|height|linethickness|lspace|mathbackground|mathcolor|mathsize|mathvariant|maxsize|minsize|movablelimits|notation|rowlines|rowspacing|rspace|scriptlevel|separator|stretchy|symmetric|voffset|width)$/;
 
-/** Refuses HTML that is more than text in harmless tags. */
-export function assertHarmless(made: string): void {
-  const found = tagsIn(made);
-  // Every `<` begins a tag of the known form, or ends one.
-  assert.equal(made.match(/</g)?.length ?? 0, found.length + (made.match(/<\/[a-z0-9]+>/g)?.length ?? 0));
+/** Rejects HTML that is more than text in harmless tags. */
+export function assertHarmless(html: string): void {
+  const found = tagsIn(html);
+  // Every `<` begins or ends a tag of the known form.
+  assert.equal(html.match(/</g)?.length ?? 0, found.length + (html.match(/<\/[a-z0-9]+>/g)?.length ?? 0));
   for (const { name, attributes } of found) {
     assert.match(name, tags);
-    for (const one of attributes) assert.match(one, attributeNames);
+    for (const attribute of attributes) assert.match(attribute, attributeNames);
   }
-  for (const [, value] of made.matchAll(/ href="([^"]*)"/g)) assert.equal(value, "#");
+  for (const [, value] of html.matchAll(/ href="([^"]*)"/g)) assert.equal(value, "#");
 }
 
 const empty = new Set(["br", "hr", "img", "input"]);
 
-/** Refuses HTML whose elements do not end in the order in which they begin. */
-export function assertNested(made: string): void {
+/** Rejects HTML whose elements are not properly nested. */
+export function assertNested(html: string): void {
   const open: string[] = [];
-  for (const [, end = "", name = ""] of made.matchAll(/<(\/?)([a-z0-9]+)/g)) {
+  for (const [, end = "", name = ""] of html.matchAll(/<(\/?)([a-z0-9]+)/g)) {
     if (end !== "") assert.equal(open.pop(), name);
     else if (!empty.has(name)) open.push(name);
   }
@@ -47,8 +49,8 @@ export function assertNested(made: string): void {
 }
 
 /** The text that people read. */
-export function readableText(made: string): string {
-  return made
+export function readableText(html: string): string {
+  return html
     .replace(/<[^>]*>/g, " ")
     .replace(/&lt;/g, "<")
     .replace(/&gt;/g, ">")

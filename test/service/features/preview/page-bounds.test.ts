@@ -1,4 +1,4 @@
-/** What the parser may do for one page of a preview is bounded, and a page is parsed in pieces as it is parsed as a whole. */
+/** The parser's work for one page of a preview is bounded, and a page parsed in pieces yields the tree of the whole page. */
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -21,14 +21,14 @@ function htmlOf(text: string): PageHtml {
   return pageHtml(previewSite({ "page.mdx": text }), "page.mdx", text, () => undefined);
 }
 
-/** A tree as lines: what there is, and where in the whole text. */
+/** A tree as lines: each node with its position in the whole text. */
 function shapeOf(node: Nodes, place: Pick<TreePiece, "offset" | "line">): readonly string[] {
   const { start, end } = node.position ?? {};
-  const at = `${(start?.offset ?? 0) + place.offset}-${(end?.offset ?? 0) + place.offset}:${(start?.line ?? 0) + place.line}`;
+  const range = `${(start?.offset ?? 0) + place.offset}-${(end?.offset ?? 0) + place.offset}:${(start?.line ?? 0) + place.line}`;
   const value = "value" in node ? node.value : "";
   const spread = "spread" in node ? String(node.spread) : "";
   const inside = "children" in node ? node.children.flatMap((child) => shapeOf(child, place)) : [];
-  return [`${node.type} ${at} ${spread} ${value}`, ...inside];
+  return [`${node.type} ${range} ${spread} ${value}`, ...inside];
 }
 
 function shapesOf(pieces: readonly TreePiece[]): readonly string[] {
@@ -99,39 +99,39 @@ describe("a page in pieces", () => {
       fc.property(fc.array(fc.constantFrom(...lines), { maxLength: 25 }), (parts) => {
         const text = parts.join("\n");
         const tree = pageTree(text);
-        let whole: readonly string[] | undefined;
+        let usualShapes: readonly string[] | undefined;
         try {
           const root = parseTree(parsedText(text));
-          whole = shapesOf([{ root, offset: 0, line: 0 }]);
+          usualShapes = shapesOf([{ root, offset: 0, line: 0 }]);
         } catch {
           // It is not MDX.
         }
-        assert.equal(tree.form === "mdx", whole !== undefined, text);
-        if (whole !== undefined) assert.deepEqual(shapesOf(tree.pieces), whole);
+        assert.equal(tree.form === "mdx", usualShapes !== undefined, text);
+        if (usualShapes !== undefined) assert.deepEqual(shapesOf(tree.pieces), usualShapes);
       }),
       { numRuns: caseCount(1500) },
     );
   });
 
-  it("keeps the trees of what is not typed in", () => {
+  it("keeps the trees of unchanged pieces", () => {
     const paragraph = (number: number): string =>
       `## Part ${number}\n\nWords *and* \`code\`.\n\n<Card title="a">\n\n- one\n- two\n\n</Card>\n`;
     const parts = Array.from({ length: 200 }, (_, number) => paragraph(number));
     const before = pageTree(parts.join("\n"));
     assert.ok(before.pieces.length > 400);
     const after = pageTree(parts.with(100, paragraph(100).replace("Words", "Word")).join("\n"));
-    const known = new Set(before.pieces.map(({ root }) => root));
-    assert.equal(after.pieces.filter(({ root }) => !known.has(root)).length, 1);
+    const oldRoots = new Set(before.pieces.map(({ root }) => root));
+    assert.equal(after.pieces.filter(({ root }) => !oldRoots.has(root)).length, 1);
   });
 
-  it("is one piece if a definition counts for all of it", () => {
+  it("is one piece if a definition applies to all of it", () => {
     assert.equal(pieceStarts("a\n\nb\n").length, 2);
     for (const text of ["[a]\n\nb\n\n[a]: /b\n", "a\n\n> - [a]: /b\n", "a\n\n[^1]: b\n"])
       assert.deepEqual(pieceStarts(text), [0], text);
   });
 });
 
-/** Pages of a length that are made to take the parser long. */
+/** Pages of a length, designed to slow the parser down. */
 const hostile: Readonly<Record<string, (length: number) => string>> = {
   "marks of emphasis": (length) => "*a_".repeat(length / 3),
   "open comments": (length) => "{/*".repeat(length / 3),
@@ -148,7 +148,7 @@ const hostile: Readonly<Record<string, (length: number) => string>> = {
 
 describe("the work for a page of a preview", () => {
   for (const [name, page] of Object.entries(hostile))
-    it(`is refused or cut for ${name}`, () => {
+    it(`is rejected or cut for ${name}`, () => {
       const text = page(100_000);
       const { form, isCut, text: shown } = pageTree(text);
       const isRefused = form !== "mdx" && form !== "markdown";
@@ -164,7 +164,7 @@ describe("the work for a page of a preview", () => {
       );
     });
 
-  it("is refused by the verdict on its syntax, too", () => {
+  it("is also rejected by the verdict on its syntax", () => {
     for (const name of [
       "headings that are underlined",
       "headings that are underlined, with empty lines between some",
@@ -186,7 +186,7 @@ describe("the work for a page of a preview", () => {
       assert.equal(ends(text), count, text);
   });
 
-  it("shows usual pages of 90 KB as they are", () => {
+  it("does not affect ordinary pages of 90 KB", () => {
     const part = "Title\n=====\n\nWords.\n\n> A quote\n\n- a\n- b\n\n```yaml\na: b\n---\nc: d\n```\n\n";
     const { form, isCut } = pageTree(part.repeat(90_000 / part.length));
     assert.deepEqual([form, isCut], ["mdx", false]);
@@ -194,7 +194,7 @@ describe("the work for a page of a preview", () => {
 });
 
 describe("the source text of a page", () => {
-  it("has one sentence why, and is text", () => {
+  it("has one sentence with the reason, and is escaped", () => {
     for (const reason of ["nesting", "code", "markup", "structure", "time", "failure", "length"] as const) {
       const { html } = sourceHtml("<script>a</script>", reason);
       assert.match(

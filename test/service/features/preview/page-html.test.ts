@@ -12,15 +12,15 @@ function pageOf(text: string, files: Files = {}): PageHtml {
   return pageHtml(site, "guides/page.mdx", text, (file) => files[file]);
 }
 
-/** Without the marks of lines. */
+/** Without line marks. */
 function html(text: string, files: Files = {}): string {
   return pageOf(text, files).html.replaceAll(/(?:<!---->)?(<[a-z0-9]+) data-block/g, "$1");
 }
 
 function has(text: string, ...parts: readonly (string | RegExp)[]): void {
-  const made = html(text);
+  const body = html(text);
   for (const part of parts)
-    assert.ok(typeof part === "string" ? made.includes(part) : part.test(made), `${part} is not in ${made}`);
+    assert.ok(typeof part === "string" ? body.includes(part) : part.test(body), `${part} is not in ${body}`);
 }
 
 describe("the page of the preview", () => {
@@ -48,7 +48,7 @@ describe("the page of the preview", () => {
     );
   });
 
-  it("gives links into the site to the preview, and shows the address of all others", () => {
+  it("turns links within the site into preview links, and shows the address of all others", () => {
     has(
       "[a](../setup#x) [b](#here) [c](/d)",
       'href="#" data-address="/setup#x"',
@@ -71,7 +71,7 @@ describe("the page of the preview", () => {
     assert.doesNotMatch(html("![A](https://example.com/a.png) ![B](//example.com/b.png)"), /<img/);
   });
 
-  it("marks images without an alternative text as such", () => {
+  it("marks images without alternative text", () => {
     const mark = '<span class="tag missing">No alternative text</span>';
     has("![](/images/a.png)", `<img alt="" data-file="images/a.png">${mark}`);
     has("![](https://example.com/a.png)", `Image: https://example.com/a.png</span>${mark}`);
@@ -91,10 +91,10 @@ describe("the page of the preview", () => {
       assert.doesNotMatch(html(text), /No alternative text/, text);
   });
 
-  it("marks an image far behind the start of a long page, and leaves an icon beside words there", () => {
+  it("marks an image far into a long page, but not an icon next to words there", () => {
     const long = "Text\n\n".repeat(5000);
-    const shown = html(`---\ntitle: A\n---\n\n${long}![](/images/a.png)\n\n![](/images/a.png) Words\n`);
-    assert.equal(shown.split("No alternative text").length, 2);
+    const body = html(`---\ntitle: A\n---\n\n${long}![](/images/a.png)\n\n![](/images/a.png) Words\n`);
+    assert.equal(body.split("No alternative text").length, 2);
   });
 
   it("shows the common components", () => {
@@ -131,7 +131,7 @@ describe("the page of the preview", () => {
     );
   });
 
-  it("keeps the language and the direction that authors give to a part", () => {
+  it("keeps the language and text direction that authors set for a part", () => {
     has(
       '<p lang="fr">Bonjour</p>\n\nA <span lang="he" dir="rtl">word</span> and a <bdi>name</bdi> in <a href="/x" lang="pt-BR">a link</a>.\n',
       '<p lang="fr">',
@@ -139,8 +139,8 @@ describe("the page of the preview", () => {
       "<bdi>name</bdi>",
       'lang="pt-BR">a link</a>',
     );
-    const made = html('<div lang="x y" dir="up">\nText\n</div>\n\n<p lang={code}>Text</p>\n');
-    assert.doesNotMatch(made, /lang|dir/);
+    const body = html('<div lang="x y" dir="up">\nText\n</div>\n\n<p lang={code}>Text</p>\n');
+    assert.doesNotMatch(body, /lang|dir/);
   });
 
   it("names groups of tabs, blocks of code and tables", () => {
@@ -160,12 +160,12 @@ describe("the page of the preview", () => {
   it("gives each callout its icon and its word", () => {
     const icons = new Set<string>();
     for (const name of ["Note", "Tip", "Warning", "Info", "Check", "Danger"]) {
-      const made = html(`<${name}>Text</${name}>`);
+      const body = html(`<${name}>Text</${name}>`);
       assert.ok(
-        made.includes(`class="callout ${name.toLowerCase()}" role="note" aria-label="${name}"`),
-        made,
+        body.includes(`class="callout ${name.toLowerCase()}" role="note" aria-label="${name}"`),
+        body,
       );
-      icons.add(/data-icon="([^"]+)"/.exec(made)?.[1] ?? "");
+      icons.add(/data-icon="([^"]+)"/.exec(body)?.[1] ?? "");
     }
     assert.equal(icons.size, 6);
     has(
@@ -176,7 +176,7 @@ describe("the page of the preview", () => {
     has('<Warning title="T">x</Warning>', 'aria-label="Warning: T"', '<div class="title">T</div>');
   });
 
-  it("shows all that a component says", () => {
+  it("shows everything that a component contains", () => {
     has(
       '<Card title="T" href="/x">Text</Card>',
       /<a [^>]*class="card"><span class="title">T<\/span>Text<\/a>/,
@@ -227,18 +227,18 @@ describe("the page of the preview", () => {
     );
   });
 
-  it("shows trees of files and folders, and what stands out in them", () => {
-    const made = html(
+  it("shows trees of files and folders, with their highlighted entries", () => {
+    const body = html(
       '<Tree>\n<Tree.Folder name="app" defaultOpen>\n<Tree.File name="a.ts" highlight />\n</Tree.Folder>\n<Tree.Folder name="b" openable={false} />\n</Tree>',
     );
-    assert.match(made, /^<ul class="tree"><li><details open data-key="details-1"><summary>/);
-    assert.match(made, /<mark class="name">a\.ts<\/mark>/);
-    assert.match(made, /<li><span class="icon"[^>]*><\/span><span class="name">b<\/span><ul><\/ul><\/li>/);
+    assert.match(body, /^<ul class="tree"><li><details open data-key="details-1"><summary>/);
+    assert.match(body, /<mark class="name">a\.ts<\/mark>/);
+    assert.match(body, /<li><span class="icon"[^>]*><\/span><span class="name">b<\/span><ul><\/ul><\/li>/);
   });
 
-  it("numbers and marks lines of code as the words behind the fence ask", () => {
+  it("numbers and highlights lines of code as the words after the fence request", () => {
     const classes = (text: string): readonly (string | undefined)[] =>
-      [...html(text).matchAll(/<span class="(line[^"]*)">/g)].map(([, one]) => one);
+      [...html(text).matchAll(/<span class="(line[^"]*)">/g)].map(([, classNames]) => classNames);
     assert.deepEqual(classes("```ts a.ts {1,3-4}\n1\n2\n3\n4\n```\n"), [
       "line marked",
       "line",
@@ -257,14 +257,14 @@ describe("the page of the preview", () => {
     has("a <Mine.Part/> b", '<span class="box"><span class="box-name">Mine.Part</span></span>');
   });
 
-  it("makes paragraphs where MDX makes them", () => {
+  it("creates paragraphs where MDX does", () => {
     assert.equal(html("- a\n- b\n"), "<ul><li>a</li><li>b</li></ul>");
     assert.equal(html("- a\n\n- b\n"), "<ul><li><p>a</p></li><li><p>b</p></li></ul>");
     assert.equal(html("<b>a</b> <i>b</i>\n"), "<b>a</b> <i>b</i>");
     assert.equal(html("a <b>b</b>\n"), "<p>a <b>b</b></p>");
   });
 
-  it("knows the lines of what it shows; a snippet is on the line that names it", () => {
+  it("provides the lines of what it shows; a snippet is on the line that names it", () => {
     const text = [
       "---",
       "title: A",
@@ -292,8 +292,8 @@ describe("the page of the preview", () => {
       "1",
       "```",
     ].join("\n");
-    const { html: made, lines } = pageOf(text, { "snippets/part.mdx": "From the snippet\n\nand more\n" });
-    const marked = [...made.matchAll(/<([a-z0-9]+) data-block/g)].map(([, tag]) => tag);
+    const { html: body, lines } = pageOf(text, { "snippets/part.mdx": "From the snippet\n\nand more\n" });
+    const marked = [...body.matchAll(/<([a-z0-9]+) data-block/g)].map(([, tag]) => tag);
     assert.deepEqual(marked, ["h2", "p", "div", "p", "ul", "p", "figure"]);
     assert.deepEqual(lines, [4, 6, 9, 10, 14, 20, 22]);
   });
@@ -303,38 +303,38 @@ describe("the page of the preview", () => {
     assert.equal(html("{/* comment */}\n\nexport const a = 1\n"), "");
   });
 
-  it("puts snippets in their place, but no snippet into itself", () => {
+  it("inserts snippets where they are used, but no snippet into itself", () => {
     const files = {
       "snippets/a.mdx": "**From** a\n",
       "snippets/loop.mdx": 'import B from "/snippets/loop.mdx"\n\nAgain <B />\n',
     };
-    const shown = html('import A from "/snippets/a.mdx"\n\n<A />\n', files);
-    assert.equal(shown, "<p><strong>From</strong> a</p>");
+    const body = html('import A from "/snippets/a.mdx"\n\n<A />\n', files);
+    assert.equal(body, "<p><strong>From</strong> a</p>");
     const loop = html('import B from "/snippets/loop.mdx"\n\n<B />\n', files);
     assert.equal(loop.match(/Again/g)?.length, 1);
     assert.match(html('<Snippet file="a.mdx" />', files), /<strong>From<\/strong>/);
     assert.match(html('<Snippet file="../../secret.mdx" />', files), /box-name">Snippet/);
   });
 
-  it("reads no file outside the site for a snippet", () => {
-    const asked: string[] = [];
+  it("reads no snippet from outside the site", () => {
+    const requested: string[] = [];
     const text = '<Snippet file="../../../etc/passwd" />\n';
-    pageHtml(previewSite({ "a.mdx": text }), "a.mdx", text, (file) => void asked.push(file) as undefined);
-    assert.deepEqual(asked, []);
+    pageHtml(previewSite({ "a.mdx": text }), "a.mdx", text, (file) => void requested.push(file) as undefined);
+    assert.deepEqual(requested, []);
   });
 
-  it("shows a page that is not MDX as far as Markdown goes, and says why", () => {
-    const made = html("# Title\n\n<Card>\n\n**bold** a < b\n");
+  it("shows a page that is not MDX as Markdown, as far as possible, and says why", () => {
+    const body = html("# Title\n\n<Card>\n\n**bold** a < b\n");
     assert.match(
-      made,
+      body,
       /^<p class="notice" role="status" lang="en" dir="ltr">Tags of this page cannot be read: /,
     );
-    assert.match(made, /<h1 id="at-title">Title<\/h1>/);
-    assert.match(made, /&lt;Card&gt;/);
-    assert.match(made, /<strong>bold<\/strong>/);
+    assert.match(body, /<h1 id="at-title">Title<\/h1>/);
+    assert.match(body, /&lt;Card&gt;/);
+    assert.match(body, /<strong>bold<\/strong>/);
   });
 
-  describe("is harmless", () => {
+  describe("is sanitized", () => {
     const pages: Readonly<Record<string, string>> = {
       scripts: '<script>alert(1)</script>\n\n<script src="https://example.com/x.js" />\n',
       handlers:
@@ -363,13 +363,13 @@ describe("the page of the preview", () => {
     };
     for (const [name, page] of Object.entries(pages)) it(name, () => assertHarmless(html(page)));
 
-    it("with the code of scripts and styles left out", () => {
+    it("with the code of scripts and styles removed", () => {
       assert.doesNotMatch(html(pages.scripts ?? ""), /alert/);
       assert.doesNotMatch(html(pages.styles ?? ""), /background/);
     });
   });
 
-  describe("has an end", () => {
+  describe("is bounded", () => {
     const long: Readonly<Record<string, string>> = {
       "a page of 4 MB": 'Text **bold** <Card title="a">b</Card>\n\n'.repeat(100_000),
       "one long word": "a".repeat(4_000_000),
@@ -385,13 +385,13 @@ describe("the page of the preview", () => {
     };
     for (const [name, page] of Object.entries(long)) {
       it(name, () => {
-        const made = html(page);
-        assertHarmless(made);
-        assert.ok(made.length < 5_000_000);
+        const body = html(page);
+        assertHarmless(body);
+        assert.ok(body.length < 5_000_000);
       });
     }
 
-    it("within the work that the parser may take for one page", () => {
+    it("by the work that the parser may do for one page", () => {
       const hostile = ["*a_", "{/*", "a~~b", "*a", "]", "[a]]", "__a*b", "|*a_\n"].map((part) =>
         part.repeat(33_000),
       );
@@ -401,7 +401,9 @@ describe("the page of the preview", () => {
       );
       for (const text of hostile) {
         const { text: shown, isCut } = pageTree(text);
-        const paragraphs = shown.split(/\n\s*\n/).map((one) => one.match(/\*+|_+|~+|\]/g)?.length ?? 0);
+        const paragraphs = shown
+          .split(/\n\s*\n/)
+          .map((paragraph) => paragraph.match(/\*+|_+|~+|\]/g)?.length ?? 0);
         const work = paragraphs.reduce((sum, marks) => sum + marks ** 2, 0);
         assert.ok(isCut && work <= maxInlineWork, `${text.slice(0, 20)}: ${work}`);
         assert.match(html(text), /The preview shows the beginning of this page/);
@@ -411,7 +413,7 @@ describe("the page of the preview", () => {
       assert.doesNotMatch(html(usual), /The preview shows the beginning/);
     });
 
-    it("and one parse says why a page is not MDX", () => {
+    it("and one parse finds why a page is not MDX", () => {
       for (const text of ["a <5", "{a", "<Card>", "---\ntitle: x\n---\n\n<A></B>"]) {
         assert.equal(pageTree(text).refusal, rejection(text)?.reason);
         assert.match(html(text), /Tags of this page cannot be read: /);
@@ -419,15 +421,15 @@ describe("the page of the preview", () => {
       assert.equal(pageTree("a").refusal, undefined);
     });
 
-    it("which it says where a page is cut", () => {
+    it("and says so where a page is cut", () => {
       assert.match(html(long["a page of 4 MB"] ?? ""), /The preview shows the beginning of this page/);
       assert.doesNotMatch(html("short"), /The preview shows the beginning/);
     });
 
-    it("for a snippet that is used very often", () => {
+    it("even for a snippet that is used very often", () => {
       const text = `import A from "/snippets/a.mdx"\n\n${"<A />\n\n".repeat(10_000)}`;
-      const made = html(text, { "snippets/a.mdx": "long text ".repeat(2_000) });
-      assert.ok(made.length < 3_000_000);
+      const body = html(text, { "snippets/a.mdx": "long text ".repeat(2_000) });
+      assert.ok(body.length < 3_000_000);
     });
   });
 });

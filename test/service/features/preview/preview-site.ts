@@ -1,4 +1,4 @@
-/** Makes snapshots of small sites for tests of the preview. */
+/** Creates snapshots of small sites for tests of the preview. */
 import {
   defaultSettings,
   emptySite,
@@ -11,7 +11,7 @@ import {
 
 export type Files = Readonly<Record<string, string>>;
 
-/** A site of these files; `settings` are beside the navigation. */
+/** A site of these files; `settings` are added next to the navigation. */
 export function previewSite(files: Files, navigation: unknown = { pages: [] }, settings: object = {}): Site {
   const frontmatter = new Map<string, Frontmatter>();
   for (const [file, text] of Object.entries(files)) {

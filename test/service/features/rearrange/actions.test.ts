@@ -1,12 +1,12 @@
-/** The actions beside moves: add, remove, rename, wrap, unwrap and set. */
+/** The actions other than moves: add, remove, rename, wrap, unwrap and set. */
 import assert from "node:assert/strict";
 import { after, at, docsAfter, into, move, notesOf, rearranged, refusal } from "./rearranged.ts";
 
 const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" }';
 const files = "//- /a.mdx\n---\ntitle: A\n---\n\nText\n//- /b.mdx\n//- /c.mdx\n";
 
-function site(navigation: unknown, more = ""): string {
-  return `//- /docs.json\n{ ${head}, "navigation": ${JSON.stringify(navigation)} }\n${files}${more}`;
+function site(navigation: unknown, otherFiles = ""): string {
+  return `//- /docs.json\n{ ${head}, "navigation": ${JSON.stringify(navigation)} }\n${files}${otherFiles}`;
 }
 
 const groups = site({
@@ -17,7 +17,7 @@ const groups = site({
 });
 
 describe("empty lists of content", () => {
-  it("take nothing from what is beside them, so that other content may come", () => {
+  it("do not affect the content beside them, so other content may be added", () => {
     const source = site({
       tabs: [
         { tab: "A", anchors: [], groups: [] },
@@ -28,18 +28,18 @@ describe("empty lists of content", () => {
     assert.match(moved, /"tab":"A","anchors":\[\],"groups":\[\],\s*"pages":\s*\["b"\]/);
   });
 
-  it("do not keep a section from being unwrapped, but a list is never written twice", () => {
+  it("do not prevent a section from being unwrapped, but a list is never written twice", () => {
     const source = site({ groups: [{ group: "A", pages: ["a", { group: "B", groups: [], pages: ["b"] }] }] });
     const unwrapped = docsAfter(source, { kind: "unwrap", entry: at("/navigation/groups/0/pages/1") });
     assert.match(unwrapped, /"pages":\["a","b"\]/);
-    const taken = site({ groups: [], tabs: [{ tab: "A", groups: [{ group: "G", pages: ["a"] }] }] });
+    const emptyGroups = site({ groups: [], tabs: [{ tab: "A", groups: [{ group: "G", pages: ["a"] }] }] });
     assert.match(
-      refusal(taken, { kind: "unwrap", entry: at("/navigation/tabs/0") }),
+      refusal(emptyGroups, { kind: "unwrap", entry: at("/navigation/tabs/0") }),
       /^The tab "A" cannot be unwrapped/,
     );
   });
 
-  it("of dropdowns stay what they are: nothing comes beside them", () => {
+  it("of dropdowns are the exception: nothing may be added beside them", () => {
     const source = site({
       tabs: [
         { tab: "A", dropdowns: [] },
@@ -68,12 +68,12 @@ describe("groups beside a reference", () => {
     ],
   });
 
-  it("may come there, because generated groups are appended to them", () => {
+  it("may be added, because generated groups are appended to them", () => {
     const moved = docsAfter(source, move("/navigation/tabs/1/groups/1", into("/navigation/tabs/0")));
     assert.match(moved, /"graphql":"[^"]*",\s*"groups":\s*\[\{"group":"H"/);
   });
 
-  it("hold entries of the schema, which move as endpoints do", () => {
+  it("contain entries of the schema, which move like endpoints", () => {
     const listed = site({
       groups: [
         { group: "A", graphql: "schema.graphql", pages: ["QUERY books", "TYPE T"] },
@@ -87,7 +87,7 @@ describe("groups beside a reference", () => {
     assert.match(moved, /"pages":\["TYPE T"\].*"pages":\["a","QUERY books"\]/s);
   });
 
-  it("may come there, but pages may not", () => {
+  it("may be added, but pages may not", () => {
     assert.match(
       refusal(source, move("/navigation/tabs/2/pages/0", into("/navigation/tabs/0"))),
       /gets its content from `graphql`/,
@@ -96,7 +96,7 @@ describe("groups beside a reference", () => {
 });
 
 describe("adding to the navigation", () => {
-  it("lists a page that exists, by its path or its file", () => {
+  it("lists an existing page by its path or its file", () => {
     const source = site({ pages: ["a", "b"] });
     for (const path of ["c", "/c", "c.mdx"])
       assert.match(
@@ -137,7 +137,7 @@ describe("adding to the navigation", () => {
     );
   });
 
-  it("adds sections and links where they may be", () => {
+  it("adds sections and links where they are allowed", () => {
     assert.match(
       docsAfter(groups, {
         kind: "add-section",
@@ -160,7 +160,7 @@ describe("adding to the navigation", () => {
     );
   });
 
-  it("refuses what would stand beside another kind, twice, or without a name", () => {
+  it("refuses entries beside another kind, duplicates, and entries without a name", () => {
     const add = (section: "tab" | "group" | "language", name: string, href?: string) =>
       refusal(groups, {
         kind: "add-section",
@@ -192,14 +192,14 @@ describe("adding to the navigation", () => {
 });
 
 describe("removing from the navigation", () => {
-  it("leaves the files where they are", () => {
+  it("keeps the files", () => {
     assert.match(
       docsAfter(groups, { kind: "remove", entries: [at("/navigation/groups/0")] }),
       /"groups":\[\{"group":"C"/,
     );
   });
 
-  it("deletes files with redirects to the page beside, if the author says so", () => {
+  it("deletes files on request, with redirects to the neighboring page", () => {
     const result = rearranged(groups, {
       kind: "remove",
       entries: [at("/navigation/groups/0/pages/1")],
@@ -233,7 +233,7 @@ describe("removing from the navigation", () => {
     assert.match(result["docs.json"] ?? "", /\["a"\]\},\{"group":"B","pages":\["c"\]/);
   });
 
-  it("refuses files where there are none", () => {
+  it("refuses to delete files if there are none", () => {
     const source = site({ pages: ["a", "missing"] });
     assert.equal(
       refusal(source, { kind: "remove", entries: [at("/navigation/pages/1")], files: true }),
@@ -262,7 +262,7 @@ describe("renaming", () => {
     );
   });
 
-  it("changes a version wherever the same one is meant, and links that begin with its name", () => {
+  it("changes a version everywhere it is meant, and links that begin with its name", () => {
     const source = site(
       {
         products: [
@@ -316,14 +316,14 @@ describe("renaming", () => {
     );
   });
 
-  it("refuses a taken or an empty name", () => {
+  it("refuses a duplicate or empty name", () => {
     const rename = (name: string) =>
       refusal(groups, { kind: "rename", entry: at("/navigation/groups/1"), name });
     assert.equal(rename("A"), 'There is already a group "A"; choose another name.');
     assert.equal(rename("  "), "A name must be one line of text and not empty.");
   });
 
-  it("moves the file of a page to another path, and all that names it follows", () => {
+  it("moves the file of a page to another path, and updates everything that names it", () => {
     const result = rearranged(groups, {
       kind: "change-path",
       entry: at("/navigation/groups/0/pages/0"),
@@ -340,7 +340,7 @@ describe("renaming", () => {
 });
 
 describe("wrapping and unwrapping", () => {
-  it("puts a group around neighbors, and takes it away again", () => {
+  it("puts a group around neighboring entries, and removes it again", () => {
     const wrapped = docsAfter(site({ pages: ["a", "b", "c"] }), {
       kind: "wrap",
       entries: [at("/navigation/pages/1"), at("/navigation/pages/0")],
@@ -355,7 +355,7 @@ describe("wrapping and unwrapping", () => {
     assert.match(back, /"pages":\["a","b","c"\]/);
   });
 
-  it("puts a tab around a whole list, and takes it away again", () => {
+  it("puts a tab around a whole list, and removes it again", () => {
     const entries = [at("/navigation/groups/0"), at("/navigation/groups/1")];
     const wrapped = docsAfter(groups, { kind: "wrap", entries, section: "tab", name: "T" });
     assert.match(wrapped, /"tabs":\[\{"tab":"T","groups":\[\{"group":"A"/);
@@ -370,7 +370,7 @@ describe("wrapping and unwrapping", () => {
     );
   });
 
-  it("says which settings go with a section, and keeps those that its content needs", () => {
+  it("says which settings are lost with a section, and keeps those that its content needs", () => {
     assert.deepEqual(notesOf(groups, { kind: "unwrap", entry: at("/navigation/groups/0/pages/1") }), [
       '`tag` of the group "Inner" goes with it.',
     ]);

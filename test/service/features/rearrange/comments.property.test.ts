@@ -1,4 +1,4 @@
-/** Whatever is rearranged in a site with comments at any place: each comment is there once afterwards, and the text is read as before. */
+/** After any rearrangement of a site with comments anywhere, each comment exists once, and the text is read the same. */
 import assert from "node:assert/strict";
 import { type ParseError, parse } from "jsonc-parser";
 import type { NavigationAction } from "../../../../server/src/service/features/rearrange/action.ts";
@@ -29,7 +29,7 @@ const comment = /\/\/ c\d+|\/\* c\d+ \*\//g;
 
 type Draw = (limit: number) => number;
 
-/** The settings as text, with comments where comments may be. */
+/** The settings as text, with comments where comments are allowed. */
 function commented(draw: Draw): string {
   const plain = JSON.stringify(settings, undefined, draw(3) === 0 ? undefined : 2);
   let count = 0;
@@ -84,16 +84,16 @@ function actionOf(draw: Draw): NavigationAction {
 }
 
 function commentsOf(text: string): readonly string[] {
-  return (text.match(comment) ?? []).map((one) => one.replace(/\W/g, "")).sort();
+  return (text.match(comment) ?? []).map((match) => match.replace(/\W/g, "")).sort();
 }
 
 describe("rearrangements of a site with comments", () => {
   const pages = [..."abcdefghij"].map((page) => `//- /${page}.mdx\n`).join("");
   const empty: Site = fixtureSite(parseFixture(`//- /docs.json\n{}\n${pages}`));
 
-  it("keep each comment once, and give JSON with comments", () => {
+  it("keep each comment exactly once, and yield JSON with comments", () => {
     const rounds = Number(process.env.REARRANGEMENTS ?? 600);
-    const made = new Map<string, number>();
+    const counts = new Map<string, number>();
     for (let seed = 1; seed <= rounds; seed += 1) {
       const draw = randomNumbers(seed);
       const text = commented(draw);
@@ -102,15 +102,15 @@ describe("rearrangements of a site with comments", () => {
       const plan = planRearrangement(site, action, { textOf: () => "---\ntitle: T\n---\n" });
       const edits = plan.kind === "plan" ? plan.edits.get("docs.json") : undefined;
       if (edits === undefined) continue;
-      made.set(action.kind, (made.get(action.kind) ?? 0) + 1);
+      counts.set(action.kind, (counts.get(action.kind) ?? 0) + 1);
       const after = applyEdits(text, edits);
       const errors: ParseError[] = [];
       parse(after, errors);
-      const what = `${JSON.stringify(action)}\n${text}\n-----\n${after}`;
-      assert.deepEqual(errors, [], what);
-      assert.deepEqual(commentsOf(after), commentsOf(text), what);
+      const description = `${JSON.stringify(action)}\n${text}\n-----\n${after}`;
+      assert.deepEqual(errors, [], description);
+      assert.deepEqual(commentsOf(after), commentsOf(text), description);
     }
     for (const kind of ["move", "shift", "wrap", "unwrap", "rename", "set", "add-page", "add-section"])
-      assert.ok((made.get(kind) ?? 0) > 0, kind);
+      assert.ok((counts.get(kind) ?? 0) > 0, kind);
   });
 });

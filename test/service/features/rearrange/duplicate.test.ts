@@ -1,4 +1,4 @@
-/** Entries that are listed in another language or version too. */
+/** Entries that are also listed in another language or version. */
 import assert from "node:assert/strict";
 import { at, rearranged, refusal } from "./rearranged.ts";
 
@@ -39,7 +39,7 @@ function navigationAfter(files: Readonly<Record<string, string | undefined>>) {
 }
 
 describe("duplicating to another language or version", () => {
-  it("lists a page that exists beside the counterpart of its neighbor", () => {
+  it("lists an existing page next to the counterpart of its neighbor", () => {
     const files = rearranged(languages, {
       kind: "duplicate",
       entries: [at("/navigation/languages/0/groups/0/pages/1")],
@@ -49,7 +49,7 @@ describe("duplicating to another language or version", () => {
     assert.deepEqual(navigationAfter(files).languages[1].groups[0].pages, ["fr/a", "fr/b", "fr/c"]);
   });
 
-  it("copies files that the division lacks, if the author says so", () => {
+  it("copies files that the division lacks, on request", () => {
     const action = {
       kind: "duplicate",
       entries: [at("/navigation/languages/0/groups/1")],
@@ -69,7 +69,7 @@ describe("duplicating to another language or version", () => {
     });
   });
 
-  it("begins a division without content, in folders named after it", () => {
+  it("starts a division without content, in folders named after it", () => {
     const files = rearranged(languages, {
       kind: "duplicate",
       entries: [at("/navigation/languages/0/groups/0"), at("/navigation/languages/0/groups/1")],
@@ -85,7 +85,7 @@ describe("duplicating to another language or version", () => {
     assert.equal(files["de/e.mdx"], "---\ntitle: en/e\n---\n");
   });
 
-  it("knows versions whose pages have no folder of their own", () => {
+  it("recognizes versions whose pages have no folder of their own", () => {
     const versions = site(
       {
         versions: [
@@ -105,7 +105,7 @@ describe("duplicating to another language or version", () => {
     assert.equal(files["v2/b.mdx"], "---\ntitle: b\n---\n");
   });
 
-  it("says why not", () => {
+  it("explains why it is refused", () => {
     const duplicate = (pointer: string, division = fr) =>
       refusal(languages, { kind: "duplicate", entries: [at(pointer)], division });
     assert.equal(

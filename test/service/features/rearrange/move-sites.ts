@@ -1,8 +1,8 @@
 /** Sites in which tests move entries. */
 
-/** Files of four pages. */
+/** Four page files. */
 export const pages = "//- /a.mdx\n//- /b.mdx\n//- /c.mdx\n//- /d.mdx\n";
-/** The keys that a docs.json needs besides its navigation. */
+/** The keys that a docs.json needs in addition to its navigation. */
 export const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" }';
 
 /** Two tabs with groups, as their author wrote them. */

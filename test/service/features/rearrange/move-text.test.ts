@@ -1,4 +1,4 @@
-/** What the text of the files looks like where entries move: its formatting, comments and `$ref`s. */
+/** The text of the files after entries move: formatting, comments and `$ref`s. */
 import assert from "node:assert/strict";
 import { head, pages, site } from "./move-sites.ts";
 import { after, before, docsAfter, into, move, rearranged, rearranging, refusal } from "./rearranged.ts";
@@ -6,7 +6,7 @@ import { after, before, docsAfter, into, move, rearranged, rearranging, refusal 
 describe("formatting of moves", () => {
   const move12 = move("/navigation/groups/0/pages/0", after("/navigation/groups/1/pages/0"));
 
-  it("keeps the ends of lines and tabs", () => {
+  it("keeps line endings and tabs", () => {
     const source = `//- /docs.json eol=crlf no-final-newline
 {
 	${head},
@@ -48,7 +48,7 @@ ${pages}`;
     );
   });
 
-  it("keeps comments: in the text, beside it and above other entries", () => {
+  it("keeps comments: in the text, next to it and above other entries", () => {
     const source = `//- /docs.json
 {
   ${head},
@@ -129,14 +129,14 @@ ${pages}`;
     assert.match(files["nav/there.json"] ?? "", /"b",\n {8}"a",\n {8}\{ "\$ref"/);
   });
 
-  it("moves a `$ref` as an entry, and names its file from the new place", () => {
+  it("moves a `$ref` like an entry, and updates the path of its file", () => {
     const files = rearranged(source, move("/navigation/tabs/0/groups/1", into("/navigation/tabs/1")));
     assert.match(files["nav/b/list.json"] ?? "", /\n\t\{ "\$ref": "\.\.\/there.json" \}\n\]/);
     const bySection = rearranged(source, move("nav/there.json#", into("/navigation/tabs/1")));
     assert.deepEqual(bySection, files);
   });
 
-  it("takes a group out of a file, its own `$ref` still right", () => {
+  it("moves a group out of a file, with its own `$ref` still correct", () => {
     const files = rearranged(source, move("nav/there.json#/pages/1", into("/navigation/tabs/0")));
     assert.match(
       files["docs.json"] ?? "",
@@ -144,7 +144,7 @@ ${pages}`;
     );
   });
 
-  it("asks before a file changes that several places include", () => {
+  it("asks before it changes a file that several places include", () => {
     const shared = split('[{ "$ref": "nav/there.json" }]');
     const action = move("/navigation/tabs/0/groups/0/pages/0", into("/navigation/tabs/0/groups/1"));
     const { answer } = rearranging(shared, action);

@@ -1,11 +1,11 @@
-/** Entries that move: to which places, and as what text. */
+/** Entries that move: their destinations, and their text. */
 import assert from "node:assert/strict";
 import type { Location } from "../../../../server/src/service/model/location.ts";
 import { site, tabs } from "./move-sites.ts";
 import { at, before, docsAfter, into, move, notesOf, rearranged, refusal } from "./rearranged.ts";
 
 describe("moving entries", () => {
-  it("takes the text of a group as its author wrote it, with new indentation", () => {
+  it("keeps the text of a group as its author wrote it, with new indentation", () => {
     const text = docsAfter(tabs, move("/navigation/tabs/0/groups/0", into("/navigation/tabs/1/groups/0")));
     assert.match(
       text,
@@ -17,7 +17,7 @@ describe("moving entries", () => {
     );
   });
 
-  it("keeps spaces that nobody else would write", () => {
+  it("keeps unusual spaces", () => {
     const text = docsAfter(tabs, move("/navigation/tabs/0/groups/1", before("/navigation/tabs/0/groups/0")));
     assert.match(
       text,
@@ -25,7 +25,7 @@ describe("moving entries", () => {
     );
   });
 
-  it("moves several entries of several lists in their order, each once", () => {
+  it("moves several entries from several lists in their order, each once", () => {
     const text = docsAfter(
       tabs,
       move(
@@ -42,7 +42,7 @@ describe("moving entries", () => {
     assert.match(text, /"G3", "pages": \[\]/);
   });
 
-  it("leaves what is inside a moved group in it", () => {
+  it("leaves the content of a moved group in it", () => {
     const text = docsAfter(
       tabs,
       move(
@@ -53,7 +53,7 @@ describe("moving entries", () => {
     assert.match(text, /"pages": \["d"\] \}, \{\n {10}"group": "G1",\n {10}"pages": \[\n {12}"a",\n {12}"b"/);
   });
 
-  it("makes the list of a section that has none", () => {
+  it("creates the list of a section that has none", () => {
     const text = docsAfter(
       site({ tabs: [{ tab: "A", pages: ["a", "b", "c", "d"] }, { tab: "B" }] }),
       move("/navigation/tabs/0/pages/1", into("/navigation/tabs/1")),
@@ -61,7 +61,7 @@ describe("moving entries", () => {
     assert.match(text, /\{"tab":"A","pages":\["a","c","d"\]\},\{"tab":"B","pages":\["b"\]\}/);
   });
 
-  it("moves one place up or down", () => {
+  it("moves one position up or down", () => {
     const text = docsAfter(tabs, { kind: "shift", entries: [at("/navigation/tabs/0")], by: "down" });
     assert.ok(text.indexOf('"Two"') < text.indexOf('"One"'));
     assert.equal(
@@ -70,7 +70,7 @@ describe("moving entries", () => {
     );
   });
 
-  it("moves several one place up or down: neighbors together, what is at the end already not", () => {
+  it("moves several entries one position up or down: neighbors together, but not those already at the end", () => {
     const all = site({
       tabs: [
         { tab: "One", pages: ["a", "b", "c", "d", "e"] },
@@ -78,8 +78,8 @@ describe("moving entries", () => {
       ],
     });
     const page = (index: number, tab = 0) => at(`/navigation/tabs/${tab}/pages/${index}`);
-    const shifted = (by: "up" | "down", ...entries: readonly Location[]): string =>
-      docsAfter(all, { kind: "shift", entries, by });
+    const shifted = (direction: "up" | "down", ...entries: readonly Location[]): string =>
+      docsAfter(all, { kind: "shift", entries, by: direction });
     assert.match(shifted("up", page(1), page(2)), /\["b","c","a","d","e"\]/);
     assert.match(shifted("up", page(3), page(1)), /\["b","a","d","c","e"\]/);
     assert.match(shifted("down", page(1), page(3)), /\["a","c","b","e","d"\]/);
@@ -91,7 +91,7 @@ describe("moving entries", () => {
     );
   });
 
-  it("lists page files that are dropped, beside entries", () => {
+  it("lists dropped page files next to entries", () => {
     const text = docsAfter(`${site({ pages: ["a", "b", "c", "d"] })}//- /new/e.mdx\n`, {
       kind: "move",
       entries: [at("/navigation/pages/3")],
@@ -109,7 +109,7 @@ describe("moving entries", () => {
     );
   });
 
-  it("moves a file along if the author says so, with a redirect", () => {
+  it("moves a file along with its entry on request, with a redirect", () => {
     const files = "//- /one/a.mdx\n[B](/one/b)\n//- /one/b.mdx\n//- /two/c.mdx\n";
     const source = site(
       {
@@ -155,7 +155,7 @@ describe("moving entries", () => {
     const along = (...pages: readonly string[]) =>
       ({ kind: "move-files", entries: pages.map((page) => at(`/navigation/groups/${page}`)) }) as const;
 
-    it("go to the folder of the pages beside them, with links and redirects", () => {
+    it("go to the folder of the neighboring pages, with links and redirects", () => {
       const result = rearranged(source, along("1/pages/1", "1/pages/2"));
       assert.deepEqual(Object.keys(result).sort(), [
         "docs.json",
@@ -174,7 +174,7 @@ describe("moving entries", () => {
       ]);
     });
 
-    it("are refused if nothing says which folder is meant, or where they are there already", () => {
+    it("are refused if no folder is clearly meant, or if they are already in it", () => {
       assert.match(refusal(source, along("0/pages/0")), /^No page with a file is next to `one\/a`/);
       assert.match(refusal(source, along("1/pages/1", "1/pages/2", "1/pages/3")), /^No page with a file/);
       assert.equal(

@@ -1,4 +1,4 @@
-/** Whatever is rearranged in a right site, whole or divided into files: it stays right, and lists the same pages. */
+/** For any rearrangement of a valid site, whole or split into files: it stays valid, and lists the same pages. */
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -32,14 +32,14 @@ function errorsOf(site: Site): readonly string[] {
   return findings.filter(({ severity }) => severity === "error").map(({ message }) => message);
 }
 
-/** Listed pages and endpoints, by how often. */
+/** Listed pages and endpoints, with their counts. */
 function listed(site: Site): readonly string[] {
   return listPages(site)
     .map(({ entry }) => entry)
     .sort();
 }
 
-/** All objects and items of arrays in the JSON files: entries, sections, and other places. */
+/** All objects and array items in the JSON files: entries, sections, and others. */
 function placesOf(site: Site): readonly Location[] {
   const places: Location[] = [];
   const visit = (value: unknown, document: string, segments: readonly Segment[]): void => {
@@ -57,19 +57,19 @@ function placesOf(site: Site): readonly Location[] {
   return places;
 }
 
-/** A site whose navigation is divided into files. */
+/** A site whose navigation is split into files. */
 function split(site: Site, seed: number): Site {
   let current = site;
   for (let step = 0; step < 3; step += 1) {
     const text = documentAt(current, "docs.json")?.text ?? "";
     const start = (seed * (step + 7)) % (text.length + 1);
     const found = [...refactoringsAt({ site: current, document: "docs.json", start, end: start })];
-    const made = found.find(({ kind }) => kind === "refactor.extract")?.make();
-    for (const [path, edits] of made?.edits ?? []) {
+    const extraction = found.find(({ kind }) => kind === "refactor.extract")?.make();
+    for (const [path, edits] of extraction?.edits ?? []) {
       const after = applyEdits(documentAt(current, path)?.text ?? "", edits);
       current = withDocument(current, path, { kind: "text", text: after });
     }
-    for (const { path, text: created } of made?.created ?? [])
+    for (const { path, text: created } of extraction?.created ?? [])
       current = withDocument(current, path, { kind: "text", text: created });
   }
   return current;
@@ -111,9 +111,9 @@ function actionOf(
   return actions[Math.floor(kind / 4) % actions.length];
 }
 
-describe("rearrangements of right sites", () => {
-  it("keep them right and whole, and can be taken back to the letter", () => {
-    let made = 0;
+describe("rearrangements of valid sites", () => {
+  it("keep them valid and complete, and can be undone exactly", () => {
+    let count = 0;
     fc.assert(
       fc.property(fc.oneof(validSite, siteWithEmptyLists), steps, fc.nat(10_000), (valid, drafted, seed) => {
         let site = seed % 3 === 0 ? siteOf(valid) : split(siteOf(valid), seed);
@@ -126,7 +126,7 @@ describe("rearrangements of right sites", () => {
             textOf: () => "---\ntitle: T\n---\n",
           });
           if (plan.kind !== "plan") continue;
-          made += 1;
+          count += 1;
           for (const [path, edits] of plan.edits) {
             const before = documentAt(site, path)?.text;
             if (before === undefined) continue;
@@ -142,16 +142,16 @@ describe("rearrangements of right sites", () => {
       }),
       { numRuns: caseCount(150) },
     );
-    assert.ok(made > caseCount(100), `${made} were made`);
+    assert.ok(count > caseCount(100), `${count} were made`);
   });
 
-  it("are refused in any text that is not JSON, and never fail", () => {
+  it("are refused in any text that is not JSON, and never throw", () => {
     fc.assert(
       fc.property(anyText, steps, (text, drafted) => {
         const site = withDocument(emptySite(defaultSettings, undefined), "docs.json", { kind: "text", text });
         for (const { entry, kind } of drafted) {
-          const at = { document: "docs.json", segments: ["navigation", "pages", entry % 3] };
-          const action = actionOf([at, { document: "docs.json", segments: ["navigation"] }], {
+          const target = { document: "docs.json", segments: ["navigation", "pages", entry % 3] };
+          const action = actionOf([target, { document: "docs.json", segments: ["navigation"] }], {
             entry,
             beside: 1,
             kind,

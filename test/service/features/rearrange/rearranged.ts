@@ -1,4 +1,4 @@
-/** Actions on the navigation of a fixture, with places named by JSON Pointers, and the files after them. */
+/** Actions on the navigation of a fixture, with positions named by JSON Pointers, and the files after them. */
 import assert from "node:assert/strict";
 import type {
   Destination,
@@ -16,7 +16,7 @@ import { documentAt, type Site } from "../../../../server/src/service/snapshot.t
 import { parseFixture } from "../../../dsl/fixture.ts";
 import { fixtureSite } from "../../../dsl/fixture-site.ts";
 
-/** A place by its pointer, `/navigation/tabs/0`, in docs.json or in the file before a `#`. */
+/** A position by its pointer, `/navigation/tabs/0`, in docs.json or in the file before a `#`. */
 export function at(pointer: string): Location {
   const [before, after] = pointer.includes("#") ? pointer.split("#") : ["docs.json", pointer];
   const segments = (after ?? "").split("/").slice(1);

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { site, tabs } from "./move-sites.ts";
 import { after, at, before, docsAfter, into, move, refusal } from "./rearranged.ts";
 
-describe("moves that are refused", () => {
-  it("says what cannot be next to what, and what is possible", () => {
+describe("refused moves", () => {
+  it("say what cannot be next to what, and what is possible", () => {
     const cases = [
       [
         "/navigation/tabs/0/groups/0",
@@ -46,7 +46,7 @@ describe("moves that are refused", () => {
     for (const [entry, to, reason] of cases) assert.equal(refusal(tabs, move(entry, to)), reason);
   });
 
-  it("keeps what has content out of `global`, and content out of links", () => {
+  it("keep elements with content out of `global`, and content out of links", () => {
     const source = site({
       global: { anchors: [{ anchor: "G", href: "https://example.com" }] },
       anchors: [
@@ -68,7 +68,7 @@ describe("moves that are refused", () => {
     );
   });
 
-  it("keeps endpoints with their spec, and generated pages generated", () => {
+  it("keep endpoints with their spec, and generated pages generated", () => {
     const spec = `//- /openapi.json
 { "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": { "/x": { "get": { "summary": "X", "responses": { "200": { "description": "ok" } } } } } }
 `;
@@ -90,13 +90,13 @@ describe("moves that are refused", () => {
     );
   });
 
-  it("does not lose a page in a list that the platform drops", () => {
+  it("do not lose a page in a list that the platform drops", () => {
     const source = site({ tabs: [{ tab: "A", pages: ["a"] }], groups: [{ group: "B", pages: ["b"] }] });
     const reason = refusal(source, move("/navigation/tabs/0/pages/0", into("/navigation/groups/0")));
     assert.equal(reason, "The platform drops entries there, so `a` would be lost; choose another place.");
   });
 
-  it("does not empty the groups of the root, which the platform rejects", () => {
+  it("do not empty the groups of the root, which the platform rejects", () => {
     const source = site({ groups: [{ group: "A", pages: ["a"] }] });
     assert.match(
       refusal(source, { kind: "remove", entries: [at("/navigation/groups/0")] }),

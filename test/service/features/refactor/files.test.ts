@@ -9,7 +9,7 @@ function texts(source: string, title: RegExp): Readonly<Record<string, string | 
 }
 
 describe("splitting out", () => {
-  it("moves an element to a file named after it, as it is written", () => {
+  it("moves an element to a file named after it, as written", () => {
     assert.deepEqual(
       texts(
         `//- /docs.json
@@ -44,7 +44,7 @@ ${pages}`,
     );
   });
 
-  it("moves a list, and keeps one line one line", () => {
+  it("moves a list, and keeps a single line on one line", () => {
     assert.deepEqual(
       texts(
         `//- /docs.json\n{ "navigation": { "groups": [{ "group": "A", "$0pages": ["a", "b"] }] } }\n${pages}`,
@@ -58,7 +58,7 @@ ${pages}`,
     );
   });
 
-  it("takes a name that is free, in the folder of the other parts, and tells references again", () => {
+  it("chooses an unused name in the folder of the other parts, and updates references", () => {
     assert.deepEqual(
       texts(
         `//- /docs.json eol=crlf no-final-newline
@@ -102,7 +102,7 @@ ${pages}`,
     );
   });
 
-  it("writes the `$ref` on lines where the author does", () => {
+  it("puts the `$ref` on lines where the author does", () => {
     const changed = texts(
       `//- /docs.json
 {
@@ -156,7 +156,7 @@ ${pages}`,
 });
 
 describe("putting back", () => {
-  it("gives what was split out its place again, and the file may go", () => {
+  it("restores what was split out, and lets the file be deleted", () => {
     const source = `//- /docs.json
 {
     "navigation": {
@@ -229,7 +229,7 @@ ${file}
 ${pages}`;
   const groups = (text: string | undefined) => text?.split("\n").slice(3, -4).join("\n");
 
-  it("lets keys beside the `$ref` win, whatever stands on how many lines", () => {
+  it("lets keys beside the `$ref` win, in any layout", () => {
     const lines = `{
   "$schema": "https://example.com/nav.json",
   "group": "A",
@@ -258,7 +258,7 @@ ${pages}`;
     );
   });
 
-  it("takes the `$ref` out if all of the file is overridden", () => {
+  it("removes the `$ref` if all of the file is overridden", () => {
     const holder = '{ "group": "A", "pages": ["a"], "$0$ref": "a.json" }';
     assert.equal(
       groups(texts(beside(holder, '{ "group": "lost", "pages": ["b"] }'), /stays/)["docs.json"]),

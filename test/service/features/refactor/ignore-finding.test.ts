@@ -1,4 +1,4 @@
-/** Comments that the editor writes to ignore a finding: where they are in each kind of block, and what they leave as it is. */
+/** Comments that the editor writes to ignore a finding: their position in each kind of block, and what they leave unchanged. */
 import assert from "node:assert/strict";
 import { refactoringsAt } from "../../../../server/src/service/features/refactor/registry.ts";
 import { analyzeNow, applyEdits, placeFindings, rules } from "../../../../server/src/service/index.ts";
@@ -34,11 +34,11 @@ function ignored(text: string, extent: "here" | "in this page"): string | undefi
       textOf: () => text,
     }),
   ];
-  const made = offers.find(({ title }) => title === `Ignore broken-link ${extent}…`)?.make();
-  const edits = made?.edits.get(file);
-  if (made === undefined || edits === undefined) return undefined;
+  const siteEdit = offers.find(({ title }) => title === `Ignore broken-link ${extent}…`)?.make();
+  const edits = siteEdit?.edits.get(file);
+  if (siteEdit === undefined || edits === undefined) return undefined;
   const [edit] = edits;
-  const { placeholder } = made;
+  const { placeholder } = siteEdit;
   assert.ok(
     edit !== undefined && edits.length === 1 && edit.length === 0,
     "something is inserted, and nothing removed",
@@ -81,7 +81,7 @@ describe("the comment that ignores a finding", () => {
   for (const [name, [before, after]] of Object.entries(blocks)) {
     for (const endOfLine of ["\n", "\r\n"]) {
       if (endOfLine === "\r\n" && (name === "a row of a table" || !before.includes("\n"))) continue;
-      it(`stands at ${name}${endOfLine === "\n" ? "" : ", with line breaks of Windows"}`, () => {
+      it(`is placed at ${name}${endOfLine === "\n" ? "" : ", with Windows line breaks"}`, () => {
         const text = before.replaceAll("\n", endOfLine);
         const now = ignored(text, "here");
         assert.equal(now, after.replaceAll("\n", endOfLine));
@@ -93,12 +93,12 @@ describe("the comment that ignores a finding", () => {
     }
   }
 
-  it("covers a row of a table with line breaks of Windows", () => {
+  it("covers a table row with Windows line breaks", () => {
     const head = "| a |\r\n|---|\r\n| [x](/gone)";
     assert.equal(ignored(`${head} |\r\n`, "here"), `${head} ${comment} |\r\n`);
   });
 
-  it("stands in the frontmatter for the page, or at its start", () => {
+  it("is placed in the frontmatter for the page, or at its start", () => {
     const named = "docs-json-ignore-file broken-link: reason";
     assert.equal(
       ignored("---\r\ntitle: A\r\n---\r\n[x](/gone)", "in this page"),
@@ -107,7 +107,7 @@ describe("the comment that ignores a finding", () => {
     assert.equal(ignored("\uFEFF[x](/gone)\n", "in this page"), `\uFEFF{/* ${named} */}\n\n[x](/gone)\n`);
   });
 
-  it("is not offered in a page that cannot be parsed, and for no finding that a comment cannot ignore", () => {
+  it("is not offered in a page that cannot be parsed, or for a finding that a comment cannot ignore", () => {
     assert.equal(ignored("<p>\n\n[x](/gone)\n", "here"), undefined);
     const text = "[x](/gone)";
     const offers = (code: string) =>

@@ -25,12 +25,12 @@ Hello $0there
     );
   });
 
-  it("stands behind the last page of a list in no order", () => {
+  it("comes after the last page of an unsorted list", () => {
     const text = appliedText(site('"guides/gamma", "guides/alpha", "intro"'), /^List it/);
     assert.match(text ?? "", /"guides\/gamma", "guides\/alpha", "guides\/beta", "intro"/);
   });
 
-  it("stands behind the page whose name begins alike", () => {
+  it("comes after the page whose name starts the same way", () => {
     const text = appliedText(
       `//- /docs.json
 { "name": "Docs", "navigation": { "pages": ["z/setup-linux", "z/more", "z/intro"] } }
@@ -45,7 +45,7 @@ $0
     assert.match(text ?? "", /"z\/setup-linux", "z\/setup-mac", "z\/more"/);
   });
 
-  it("asks for which version, or all of them", () => {
+  it("asks which version is meant, or all of them", () => {
     const versions = `//- /docs.json
 {
   "name": "Docs",
@@ -104,14 +104,14 @@ describe("adding the unlisted pages of a folder", () => {
 //- /other/far.mdx
 `;
 
-  it("lists them where the folder's pages are, in their order", () => {
+  it("lists them next to the folder's other pages, in their order", () => {
     assert.match(
       appliedText(site, /^List 2 unlisted pages of `guides` here$/) ?? "",
       / {10}"guides\/one",\n {10}"guides\/ten-9",\n {10}"guides\/ten-10"\n {8}\]/,
     );
   });
 
-  it("makes a group of them, written as the file is", () => {
+  it("creates a group for them, in the style of the file", () => {
     const text = appliedText(site, /^Add 2 unlisted pages of `guides\/api-keys` as a group$/) ?? "";
     assert.match(
       text,
@@ -119,11 +119,11 @@ describe("adding the unlisted pages of a folder", () => {
     );
   });
 
-  it("offers what is near only", () => {
+  it("offers only what is nearby", () => {
     assert.ok(offersAt(site).titles.every((title) => !title.includes("other")));
   });
 
-  it("keeps line ends and tabs", () => {
+  it("keeps line endings and tabs", () => {
     const text = appliedText(
       `//- /docs.json eol=crlf
 {
@@ -174,7 +174,7 @@ describe("creating a missing page", () => {
     );
   });
 
-  it("works for the page of a group, and for all that are selected", () => {
+  it("works for the page of a group, and for all selected pages", () => {
     const root = `//- /docs.json
 { "navigation": { "groups": [{ "group": "A", "root": "a/$0start", "pages": ["intro"] }] } }
 //- /intro.mdx
@@ -188,10 +188,10 @@ describe("creating a missing page", () => {
     );
   });
 
-  it("takes the extension that most pages have", () => {
+  it("uses the extension that most pages have", () => {
     const pages = "//- /intro.md\n//- /a.md\n//- /b.mdx\n";
     assert.deepEqual([...applied(site("more", pages), /^Create/).keys()], ["more.md"]);
-    // A `contributing.md` would be no page.
+    // A `contributing.md` would not be a page.
     assert.deepEqual([...applied(site("contributing", pages), /^Create/).keys()], ["contributing.mdx"]);
   });
 
@@ -210,7 +210,7 @@ describe("creating a missing page", () => {
     }
   });
 
-  it("says which finding it takes away, and that it creates a file", () => {
+  it("names the finding that it resolves, and says that it creates a file", () => {
     const [create] = offersAt(site("gone")).refactorings;
     assert.deepEqual([create?.kind, create?.code, create?.needs], ["quickfix", "missing-page", ["create"]]);
   });
@@ -230,7 +230,7 @@ describe("listing endpoints", () => {
 ] } }
 ${spec}`;
 
-  it("offers all and those of a tag, in the order of the spec", () => {
+  it("offers all endpoints and those of a tag, in the order of the spec", () => {
     const text = site('"intro", $0"POST /users"');
     assert.deepEqual(
       offersAt(text).titles.filter((title) => title.startsWith("List")),
@@ -247,7 +247,7 @@ ${spec}`;
     assert.match(appliedText(text, /"pets"/) ?? "", /"POST \/users", "GET \/pets"\]/);
   });
 
-  it("offers nothing if all endpoints are generated, and where there is no spec", () => {
+  it("offers nothing if all endpoints are generated or if there is no spec", () => {
     assert.ok(offersAt(site("$0")).titles.every((title) => !title.startsWith("List")));
     const without = site('"intro$0"').replace('"openapi": "api.json", ', "");
     assert.ok(offersAt(without).titles.every((title) => !title.startsWith("List")));

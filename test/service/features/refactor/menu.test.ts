@@ -1,4 +1,4 @@
-/** The menu of a tab is a list like others and converts to and from them. */
+/** The menu of a tab is a list like others, and can be converted to and from them. */
 import assert from "node:assert/strict";
 import { appliedText, offersAt } from "./refactor-fixture.ts";
 
@@ -49,7 +49,7 @@ describe("the menu of a tab", () => {
     );
   });
 
-  it("takes what a tab holds", () => {
+  it("accepts what a tab accepts", () => {
     assert.equal(
       appliedText(tab(`"pa$0ges": ["a", "b"]`), /^Wrap `pages` in a menu item$/),
       `${textOf(
@@ -58,7 +58,7 @@ describe("the menu of a tab", () => {
     );
   });
 
-  it("holds no divisions if the reference counts", () => {
+  it("contains no divisions in the reference dialect", () => {
     const nested = `"drop$0downs": [{ "dropdown": "One", "anchors": [{ "anchor": "A", "pages": ["a"] }] }]`;
     const into = (dialect: string) =>
       offersAt(tab(nested, dialect)).titles.filter((title) => /menu item/.test(title));
@@ -69,7 +69,7 @@ describe("the menu of a tab", () => {
     ]);
   });
 
-  it("is in a tab, or in a product of the current platform", () => {
+  it("is allowed in a tab, and in a product of the current platform", () => {
     const inProduct = (dialect: string) =>
       `//- /docs.json dialect=${dialect}\n{ "navigation": { "products": [{ "product": "P", "drop$0downs": [{ "dropdown": "D", "pages": ["a"] }] }] } }\n${pages}`;
     const into = (dialect: string) =>

@@ -1,6 +1,6 @@
 /**
- * Refactorings of a fixture: the offers at its cursor or selection, and the files after one of them. `$0` is the cursor; a
- * selection is between `⟦` and `⟧`.
+ * Refactorings of a fixture: the offers at its cursor or selection, and the files after one of them. `$0` is the
+ * cursor; a selection is between `⟦` and `⟧`.
  */
 import assert from "node:assert/strict";
 import type { Refactoring } from "../../../../server/src/service/features/refactor/refactoring.ts";
@@ -39,7 +39,7 @@ export function offersAt(source: string): Offered {
     site,
     refactorings,
     titles: refactorings.map(({ title }) => title),
-    textOf: (path) => fixture.files.find((one) => one.path === path)?.text ?? "",
+    textOf: (path) => fixture.files.find((fixtureFile) => fixtureFile.path === path)?.text ?? "",
   };
 }
 
@@ -55,16 +55,16 @@ function errorsOf(site: Site): readonly string[] {
 /** The files that a refactoring changes, by path; `undefined` for a deleted one. */
 export function applied(source: string, title: RegExp): ReadonlyMap<string, string | undefined> {
   const { site, refactorings, titles, textOf } = offersAt(source);
-  const refactoring = refactorings.find((one) => title.test(one.title));
+  const refactoring = refactorings.find((candidate) => title.test(candidate.title));
   assert.ok(refactoring, `no ${title} among ${JSON.stringify(titles)}`);
-  const made = refactoring.make();
-  assert.ok(made, "nothing is to be done");
+  const siteEdit = refactoring.make();
+  assert.ok(siteEdit, "nothing is to be done");
   const texts = new Map<string, string | undefined>();
-  for (const [path, edits] of made.edits) {
+  for (const [path, edits] of siteEdit.edits) {
     texts.set(path, applyEdits(documentAt(site, path)?.text ?? textOf(path), edits));
   }
-  for (const { path, text } of made.created ?? []) texts.set(path, text);
-  for (const path of made.deleted ?? []) texts.set(path, undefined);
+  for (const { path, text } of siteEdit.created ?? []) texts.set(path, text);
+  for (const path of siteEdit.deleted ?? []) texts.set(path, undefined);
   const fixture = parseFixture(source.replace("⟦", "").replace("⟧", "").replace("$0", ""));
   const after = fixture.files.map((file) => ({ ...file, text: texts.get(file.path) ?? file.text }));
   const fresh = [...texts].flatMap(([path, text]) => {
@@ -83,7 +83,7 @@ export function applied(source: string, title: RegExp): ReadonlyMap<string, stri
   return texts;
 }
 
-/** The text of the one file that a refactoring changes. */
+/** The text of the single file that a refactoring changes. */
 export function appliedText(source: string, title: RegExp): string | undefined {
   const texts = [...applied(source, title).values()];
   assert.equal(texts.length, 1);

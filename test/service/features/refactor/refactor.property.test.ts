@@ -1,4 +1,4 @@
-/** Whatever refactoring is applied at any place: a right site stays right, and loses no page. */
+/** For any refactoring at any position: a valid site stays valid, and loses no page. */
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -15,7 +15,7 @@ function errorsOf(site: Site): readonly string[] {
   return findings.filter(({ severity }) => severity === "error").map(({ message }) => message);
 }
 
-/** Listed pages and endpoints, by how often. */
+/** Listed pages and endpoints, with their counts. */
 function listed(site: Site): readonly string[] {
   return listPages(site)
     .map(({ entry }) => entry)
@@ -27,59 +27,61 @@ const adds = /^(?:add-page|list-orphans|group-orphans|list-endpoints|sync-endpoi
 
 const places = fc.array(fc.tuple(fc.nat(1_000_000), fc.nat(80)), { minLength: 6, maxLength: 6 });
 
-/** A site whose navigation is divided into files as far as possible. */
+/** A site whose navigation is split into as many files as possible. */
 function split(site: Site, seed: number): Site {
   let current = site;
   for (let step = 0; step < 3; step += 1) {
     const text = documentAt(current, "docs.json")?.text ?? "";
     const start = (seed * (step + 7)) % (text.length + 1);
     const found = [...refactoringsAt({ site: current, document: "docs.json", start, end: start })];
-    const made = found.find(({ kind }) => kind === "refactor.extract")?.make();
-    if (made !== undefined) current = after(current, made);
+    const siteEdit = found.find(({ kind }) => kind === "refactor.extract")?.make();
+    if (siteEdit !== undefined) current = after(current, siteEdit);
   }
   return current;
 }
 
-function after(site: Site, made: NonNullable<ReturnType<ReturnType<typeof offered>["make"]>>): Site {
+function after(site: Site, siteEdit: NonNullable<ReturnType<ReturnType<typeof offered>["make"]>>): Site {
   let result = site;
-  for (const [path, edits] of made.edits) {
+  for (const [path, edits] of siteEdit.edits) {
     const text = applyEdits(documentAt(site, path)?.text ?? "", edits);
     assert.doesNotThrow(() => JSON.parse(text), text);
     result = withDocument(result, path, { kind: "text", text });
   }
-  for (const { path, text } of made.created ?? []) {
+  for (const { path, text } of siteEdit.created ?? []) {
     if (!path.endsWith(".json")) continue;
     assert.equal(documentAt(site, path), undefined);
     assert.doesNotThrow(() => JSON.parse(text), text);
     result = withDocument(result, path, { kind: "text", text });
   }
-  for (const path of made.deleted ?? []) result = withDocument(result, path, { kind: "missing" });
+  for (const path of siteEdit.deleted ?? []) result = withDocument(result, path, { kind: "missing" });
   for (const path of neededFiles(result).documents) result = withDocument(result, path, { kind: "missing" });
   return result;
 }
 
-// For its type.
+// For its return type.
 function offered(site: Site, document: string, start: number, end: number) {
   const [first] = refactoringsAt({ site, document, start, end });
   assert.ok(first);
   return first;
 }
 
-describe("refactorings in right sites", () => {
-  it("put back what they split out, to the letter", () => {
+describe("refactorings in valid sites", () => {
+  it("restore exactly what they split out", () => {
     let count = 0;
     fc.assert(
       fc.property(validSite, places, (valid, selections) => {
         const site = siteOf(valid);
         for (const [place] of selections) {
           const start = place % (valid.text.length + 1);
-          for (const one of refactoringsAt({ site, document: "docs.json", start, end: start })) {
-            const made = one.kind === "refactor.extract" ? one.make() : undefined;
-            if (made === undefined) continue;
-            const apart = after(site, made);
+          for (const refactoring of refactoringsAt({ site, document: "docs.json", start, end: start })) {
+            const siteEdit = refactoring.kind === "refactor.extract" ? refactoring.make() : undefined;
+            if (siteEdit === undefined) continue;
+            const apart = after(site, siteEdit);
             const text = documentAt(apart, "docs.json")?.text ?? "";
-            const at = text.indexOf('"$ref"') + 1;
-            const back = [...refactoringsAt({ site: apart, document: "docs.json", start: at, end: at })]
+            const offset = text.indexOf('"$ref"') + 1;
+            const back = [
+              ...refactoringsAt({ site: apart, document: "docs.json", start: offset, end: offset }),
+            ]
               .find(({ id }) => id === "inline delete")
               ?.make();
             assert.ok(back);
@@ -93,15 +95,15 @@ describe("refactorings in right sites", () => {
     assert.ok(count > caseCount(50), `only ${count} were split out`);
   });
 
-  it("keep them right and whole, whatever is accepted wherever", () => {
+  it("keep them valid and complete, whatever is applied anywhere", () => {
     const accepted = new Map<string, number>();
     const check = (
       valid: ValidSite,
       selections: readonly (readonly [number, number])[],
       isSplit: boolean,
     ): void => {
-      const whole = siteOf(valid);
-      const site = isSplit ? split(whole, selections[0]?.[0] ?? 0) : whole;
+      const original = siteOf(valid);
+      const site = isSplit ? split(original, selections[0]?.[0] ?? 0) : original;
       assert.deepEqual(errorsOf(site), []);
       const before = listed(site);
       const documents = [...site.documents.keys()].filter((path) => documentAt(site, path) !== undefined);
@@ -119,23 +121,23 @@ describe("refactorings in right sites", () => {
       }
       for (const { document, text, start, end } of spans) {
         for (const { id, make } of refactoringsAt({ site, document, start, end })) {
-          const made = make();
-          if (made === undefined) continue;
-          const result = after(site, made);
-          const where = `${id} in ${document} at ${start} to ${end}: ${text}`;
-          assert.deepEqual(errorsOf(result), [], where);
+          const siteEdit = make();
+          if (siteEdit === undefined) continue;
+          const result = after(site, siteEdit);
+          const description = `${id} in ${document} at ${start} to ${end}: ${text}`;
+          assert.deepEqual(errorsOf(result), [], description);
           const now = listed(result);
           if (adds.test(id)) {
-            const left = new Set(now);
-            assert.ok(before.every((entry) => left.has(entry)) && now.length > before.length, where);
-          } else assert.deepEqual(now, before, where);
+            const unseen = new Set(now);
+            assert.ok(before.every((entry) => unseen.has(entry)) && now.length > before.length, description);
+          } else assert.deepEqual(now, before, description);
           const name = id.split(" ")[0] ?? id;
           accepted.set(name, (accepted.get(name) ?? 0) + 1);
         }
       }
     };
     const property = fc.property(fc.oneof(validSite, siteWithEmptyLists), places, fc.boolean(), check);
-    // A shrunk site says no more than the failure's message.
+    // Shrinking the site adds nothing to the failure's message.
     fc.assert(property, { numRuns: caseCount(100), endOnFailure: true });
     // A separate check ensures that all refactorings are tried.
     accepted.clear();

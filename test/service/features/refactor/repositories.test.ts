@@ -33,7 +33,7 @@ const fixture = parseFixture(`//- /docs.json
 
 const entry = /\{\s*"sourceRef":\s*"([^"]+)"\s*\}/g;
 
-/** All texts of JSON files joined, because a part may be in a separate file. */
+/** All text of JSON files joined, because a part may be in a separate file. */
 function entriesIn(texts: readonly string[]): readonly string[] {
   return [...texts.join("\n").matchAll(entry)].map(([whole]) => whole).sort();
 }
@@ -44,17 +44,17 @@ function messages(site: Site): readonly string[] {
     .map(({ message }) => message);
 }
 
-describe("an entry that takes in another repository", () => {
+describe("an entry that includes another repository", () => {
   const site = fixtureSite(fixture);
   const text = documentAt(site, "docs.json")?.text ?? "";
   const before = entriesIn([text]);
 
-  it("is in seven lists of the example, which is right", () => {
+  it("is in seven lists of the example, which is valid", () => {
     assert.equal(before.length, 7);
     assert.deepEqual(messages(site), []);
   });
 
-  it("stays through every refactoring at every place", () => {
+  it("stays unchanged through every refactoring at every position", () => {
     const titles = new Set<string>();
     for (let start = 0; start < text.length; start += 1) {
       for (const length of [0, 30, 90, 250]) {
@@ -62,10 +62,10 @@ describe("an entry that takes in another repository", () => {
         for (const refactoring of refactoringsAt({ site, document: "docs.json", start, end })) {
           if (titles.has(refactoring.title)) continue;
           titles.add(refactoring.title);
-          const made = refactoring.make();
-          if (made === undefined) continue;
-          const created = (made.created ?? []).filter(({ path }) => path.endsWith(".json"));
-          const changed = applyEdits(text, made.edits.get("docs.json") ?? []);
+          const siteEdit = refactoring.make();
+          if (siteEdit === undefined) continue;
+          const created = (siteEdit.created ?? []).filter(({ path }) => path.endsWith(".json"));
+          const changed = applyEdits(text, siteEdit.edits.get("docs.json") ?? []);
           assert.deepEqual(
             entriesIn([changed, ...created.map((file) => file.text)]),
             before,
@@ -90,7 +90,7 @@ describe("an entry that takes in another repository", () => {
       );
   });
 
-  it("keeps its list of the kind that it is, since its content is of that kind", () => {
+  it("keeps the kind of its list, because its content is of that kind", () => {
     const start = text.indexOf('"tabs"') + 1;
     const titles = [...refactoringsAt({ site, document: "docs.json", start, end: start })].map(
       ({ title }) => title,
@@ -101,7 +101,7 @@ describe("an entry that takes in another repository", () => {
     );
   });
 
-  it("stays where pages beside it move", () => {
+  it("stays unchanged when pages next to it move", () => {
     for (const [from, to] of [
       ["guides", "start"],
       ["a.mdx", "guides/a.mdx"],

@@ -8,7 +8,7 @@ describe("turning a pattern into another", () => {
   const site = (tabs: string) => `//- /docs.json\n{ "navigation": { "$0tabs": [${tabs}] } }\n${pages}`;
   const turns = (source: string) => offersAt(source).titles.filter((title) => title.startsWith("Turn"));
 
-  it("renames the list and the names, and keeps what both know", () => {
+  it("renames the list and the names, and keeps the settings that both support", () => {
     const source = site('{ "tab": "A", "icon": "x", "pages": ["a"] }, { "tab": "B", "href": "https://b.c" }');
     assert.deepEqual(turns(source), [
       "Turn these tabs into anchors",
@@ -32,12 +32,12 @@ describe("turning a pattern into another", () => {
     );
   });
 
-  it("leaves unknown settings in their place", () => {
+  it("leaves unknown settings where they are", () => {
     const source = site('{ "tab": "A", "mystery": 1, "pages": ["a"] }');
     assert.match(appliedText(source, /anchors$/) ?? "", /"mystery": 1/);
   });
 
-  it("is not offered where pages would be lost", () => {
+  it("is not offered if pages would be lost", () => {
     assert.deepEqual(turns(site('{ "tab": "A", "menu": [{ "item": "I", "pages": ["a"] }] }')), []);
     assert.deepEqual(turns(site('{ "tab": "A", "anchors": [{ "anchor": "I", "pages": ["a"] }] }')), [
       "Turn these tabs into dropdowns",
@@ -52,7 +52,7 @@ describe("turning a pattern into another", () => {
     ]);
   });
 
-  it("changes the files in which the elements stand, unless others take them in too", () => {
+  it("changes the files that contain the elements, unless others include these files too", () => {
     const source = (more: string) => `//- /docs.json
 { "navigation": { "$0tabs": [{ "$ref": "nav/a.json" }${more}] } }
 //- /nav/a.json
@@ -83,7 +83,7 @@ title: Ape
 //- /g.mdx
 `;
 
-  it("goes by numbers in names, the index first, groups in their places", () => {
+  it("sorts by numbers in names, the index first, and leaves groups in place", () => {
     assert.equal(
       appliedText(
         site('"x/p10", $0\n  { "group": "G", "pages": ["g"] },   "x/p2",\n\n  "x/index"'),
@@ -99,7 +99,7 @@ title: Ape
     );
   });
 
-  it("goes by titles, names where there are none", () => {
+  it("sorts by titles, or by names if there are no titles", () => {
     assert.match(
       appliedText(site('$0"x/p2", "x/index", "x/p10"'), /by title$/) ?? "",
       /"x\/p10", "x\/index", "x\/p2"/,
@@ -120,7 +120,7 @@ title: Ape
   });
 });
 
-describe("bringing languages and versions into step", () => {
+describe("aligning languages and versions", () => {
   const files = [
     "en/intro",
     "en/setup",
@@ -159,7 +159,7 @@ ${files}`;
     assert.ok(offersAt(untold).titles.every((title) => !/^List (?:`|it)/.test(title)));
   });
 
-  it("lists all that a language lacks, in the order of the others", () => {
+  it("lists everything that a language lacks, in the order of the others", () => {
     const source = site('"en/setup", "en/intro", "en/untold", "en/more"', '$0"fr/intro"')
       .replace('"language": "fr"', '"language": "f$0r"')
       .replace('[$0"fr/intro"]', '["fr/intro"]');
@@ -171,7 +171,7 @@ ${files}`;
     assert.match(appliedText(source, /^List 2 pages here/) ?? "", /\["fr\/setup", "fr\/intro", "fr\/more"\]/);
   });
 
-  it("does not list the pages of one version in another, though they share some", () => {
+  it("does not list the pages of one version in another, even though they share some", () => {
     const versions = `//- /docs.json
 { "navigation": { "versions": [
   { "version": "v2", "pages": ["intro", "shared", "v2/new$0"] },
@@ -187,7 +187,7 @@ ${files}`;
     assert.ok(offersAt(shared).titles.includes('List `shared` in the version "v1"'));
   });
 
-  it("offers nothing on a version that tells of other things", () => {
+  it("offers nothing on a version about other topics", () => {
     const versions = `//- /docs.json
 { "navigation": { "versions": [
   { "version": "$0v2", "pages": ["intro", "a", "b", "c"] },
@@ -197,7 +197,7 @@ ${["intro", "a", "b", "c", "x", "y", "z"].map((path) => `//- /${path}.mdx\n`).jo
     assert.ok(offersAt(versions).titles.every((title) => !title.includes("here that")));
   });
 
-  it("knows the language that has no folder of its own", () => {
+  it("recognizes the language that has no folder of its own", () => {
     const text = appliedText(
       `//- /docs.json
 { "navigation": { "languages": [
@@ -216,7 +216,7 @@ ${["intro", "a", "b", "c", "x", "y", "z"].map((path) => `//- /${path}.mdx\n`).jo
 });
 
 describe("shortening redirect chains", () => {
-  it("leads all of them to the end that is sure", () => {
+  it("points all of them to the certain end", () => {
     const source = `//- /docs.json
 { "navigation": { "pages": ["a", "b"] }, "redirects": $0[
   { "source": "/1", "destination": "/2" },
@@ -233,7 +233,7 @@ ${pages}`;
     assert.equal(appliedText(source, /^Shorten/)?.match(/"destination": "\/a"/g)?.length, 3);
   });
 
-  it("is not offered without any", () => {
+  it("is not offered without a chain", () => {
     assert.deepEqual(offersAt(`//- /docs.json\n{$0 "redirects": [] }\n`).titles, []);
   });
 });

@@ -1,4 +1,4 @@
-/** The selected lines of a page are put into a component. */
+/** Selected lines of a page are wrapped in a component. */
 import assert from "node:assert/strict";
 import { surround } from "../../../../server/src/service/features/refactor/surround.ts";
 import { applyEdits } from "../../../../server/src/service/index.ts";
@@ -15,7 +15,7 @@ function offers(page: string, document = "a.mdx") {
   const found = [...surround({ site, document, start, end, textOf: () => text })];
   const after = (title: string): string => {
     const edits = found
-      .find((one) => one.title === title)
+      .find((candidate) => candidate.title === title)
       ?.make()
       ?.edits.get(document);
     assert.ok(edits, `no ${title}`);
@@ -27,7 +27,7 @@ function offers(page: string, document = "a.mdx") {
 }
 
 describe("surrounding lines of a page with a component", () => {
-  it("takes whole lines, and sets them apart from the text around", () => {
+  it("wraps whole lines, and separates them from the surrounding text", () => {
     const { after } = offers("One.\nT⟦wo.\n\nThr⟧ee.\nFour.\n");
     assert.equal(after("Surround with <Note>"), "One.\n\n<Note>\n\nTwo.\n\nThree.\n\n</Note>\n\nFour.\n");
     assert.equal(offers("⟦One.⟧").after("Surround with <Frame>"), "<Frame>\n\nOne.\n\n</Frame>");
@@ -47,7 +47,7 @@ describe("surrounding lines of a page with a component", () => {
       assert.ok(titles.includes(`Surround with ${title}`), title);
   });
 
-  it("takes whole code blocks, lists and components", () => {
+  it("wraps whole code blocks, lists and components", () => {
     for (const piece of [
       "```js\nif (a) {\n```",
       "- a\n- b",
@@ -57,7 +57,7 @@ describe("surrounding lines of a page with a component", () => {
       offers(`Text.\n\n⟦${piece}⟧\n\nText.\n`).after("Surround with <Info>");
   });
 
-  it("is not offered for parts of code, comments, components and the frontmatter, nor without a selection", () => {
+  it("is not offered for parts of code, comments, components and the frontmatter, or without a selection", () => {
     for (const page of [
       "```js\n⟦a⟧\n```\n",
       "⟦```js\na⟧\n```\n",

@@ -5,7 +5,7 @@ import { appliedText, offersAt } from "./refactor-fixture.ts";
 const pages = "//- /guides/a.mdx\n//- /guides/b.mdx\n//- /c.mdx\n";
 
 describe("wrapping in a group", () => {
-  it("takes the selected pages, on one line as their list", () => {
+  it("wraps the selected pages, on one line like their list", () => {
     assert.equal(
       appliedText(
         `//- /docs.json\n{ "navigation": { "pages": ["c", ⟦"guides/a", "guid⟧es/b"] } }\n${pages}`,
@@ -15,7 +15,7 @@ describe("wrapping in a group", () => {
     );
   });
 
-  it("takes the entry at the cursor, line by line as the list", () => {
+  it("wraps the entry at the cursor, on separate lines like the list", () => {
     assert.equal(
       appliedText(
         `//- /docs.json
@@ -49,7 +49,7 @@ ${pages}`,
     );
   });
 
-  it("keeps the text of groups that it wraps, tabs and line ends included", () => {
+  it("keeps the text of groups that it wraps, including tabs and line endings", () => {
     assert.equal(
       appliedText(
         `//- /docs.json eol=crlf
@@ -91,7 +91,7 @@ ${pages}`,
     );
   });
 
-  it("gives a name that no sibling has", () => {
+  it("uses a name that no sibling has", () => {
     const text = `//- /docs.json
 { "navigation": { "pages": [{ "group": "Guides", "pages": ["guides/a"] }, "guides/b$0"] } }
 ${pages}`;
@@ -134,7 +134,7 @@ describe("wrapping in a division", () => {
     );
   });
 
-  it("puts the list under the key of the new one", () => {
+  it("puts the list under the key of the new division", () => {
     assert.equal(
       appliedText(
         `//- /docs.json
@@ -182,14 +182,14 @@ ${pages}`,
     );
   });
 
-  it("keeps one line one line", () => {
+  it("keeps a single line on one line", () => {
     assert.equal(
       appliedText(`//- /docs.json\n{"navigation":{"$0pages":["guides/a"]}}\n${pages}`, /in an anchor$/),
       '{"navigation":{"anchors":[{"anchor":"Guides","pages":["guides/a"]}]}}\n',
     );
   });
 
-  it("works in a file that docs.json takes in, and leaves what a `$ref` leads to alone", () => {
+  it("works in a file that docs.json includes, and leaves the target of a `$ref` alone", () => {
     const own = `//- /docs.json
 { "navigation": { "tabs": [{ "$ref": "nav/a.json" }] } }
 //- /nav/a.json
@@ -210,7 +210,7 @@ ${pages}`;
     );
   });
 
-  it("is not offered beside other content, in `global`, or in text that is not right", () => {
+  it("is not offered beside other content, in `global`, or in invalid text", () => {
     for (const text of [
       '{ "navigation": { "$0pages": ["c"], "tabs": [{ "tab": "A", "pages": ["a"] }] } }',
       '{ "navigation": { "pages": ["c"], "global": { "$0anchors": [{ "anchor": "A", "href": "https://a.b" }] } } }',

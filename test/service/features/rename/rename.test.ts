@@ -46,7 +46,7 @@ function moveOf(text: string, newName: string): readonly [from: string, to: stri
   return [only.from, only.to];
 }
 
-/** The texts after a renaming that moves no file. */
+/** The texts after a rename that moves no file. */
 function renamedIn(text: string, newName: string): Readonly<Record<string, string>> {
   const { site, document, offset, textOf } = open(text);
   const result = renameAt(site, document, offset, newName, { textOf });
@@ -86,7 +86,7 @@ describe("renaming", () => {
     assert.match(refusalOf(group(`"$ref": "nav/$0a.json"`), "../../x.json"), /is not the path of a file/);
   });
 
-  it("reads a `$ref` from the file that holds it", () => {
+  it("resolves a `$ref` from the file that contains it", () => {
     const text = `//- /docs.json
 { ${head}, "navigation": { "$ref": "nav/all.json" } }
 //- /nav/all.json
@@ -97,7 +97,7 @@ ${pages}`;
     assert.deepEqual(moveOf(text, "../parts/group.json"), ["nav/group.json", "parts/group.json"]);
   });
 
-  it("changes the name of a version or language everywhere, once in each place", () => {
+  it("changes the name of a version or language everywhere, exactly once in each place", () => {
     const text = (name: string, cursor = ""): string => `//- /docs.json
 { ${head}, "navigation": { "languages": [
   { "language": "en", "versions": [{ "version":  "${cursor}${name}", "pages": ["intro"] }, { "version": "v2", "pages": ["v1"] }] },
@@ -116,7 +116,7 @@ ${pages}`;
       });
   });
 
-  it("refuses what has no effect, because its key appears again later", () => {
+  it("refuses to change a name without effect, whose key appears again later", () => {
     const unused =
       "This text has no effect, because a key above it is repeated later; remove one of the two first.";
     const versions = (first: string, second: string): string =>
@@ -139,19 +139,19 @@ ${pages}`;
     });
   });
 
-  it("says why not", () => {
-    const rest = (text: string): string => `//- /docs.json\n{ ${head}, ${text} }\n${pages}`;
+  it("explains why it is refused", () => {
+    const fixtureText = (text: string): string => `//- /docs.json\n{ ${head}, ${text} }\n${pages}`;
     assert.match(refusalOf(entry("go$0ne")), /There is no page file for `gone`/);
     assert.match(refusalOf(entry("GET /us$0ers")), /gets its name from the spec/);
     assert.match(refusalOf(entry("in$0tro"), "guides/setup"), /already has this URL/);
     assert.match(refusalOf(entry("in$0tro"), "  "), /cannot be empty/);
-    assert.match(refusalOf(rest(`"navigation": { "pa$0ges": [] }`)), /Put the cursor on a page/);
-    assert.match(refusalOf(rest(`"navigation": { "pages": [$0] }`)), /Put the cursor on a page/);
+    assert.match(refusalOf(fixtureText(`"navigation": { "pa$0ges": [] }`)), /Put the cursor on a page/);
+    assert.match(refusalOf(fixtureText(`"navigation": { "pages": [$0] }`)), /Put the cursor on a page/);
     assert.match(
-      refusalOf(rest(`"redirects": [{ "source": "/$0a", "destination": "/b" }]`)),
+      refusalOf(fixtureText(`"redirects": [{ "source": "/$0a", "destination": "/b" }]`)),
       /A redirect has no name/,
     );
-    assert.match(refusalOf(rest(`"favicon": "/$0a.png"`)), /type a new one instead/);
+    assert.match(refusalOf(fixtureText(`"favicon": "/$0a.png"`)), /type a new one instead/);
     assert.match(
       refusalOf(`//- /docs.json\n{ ${head}, "navigation": {} }\n//- /intro.mdx\n# He$0ading\n`),
       /edit a heading in its page/,

@@ -1,4 +1,4 @@
-/** Files that nothing in a site uses, and above all files that something does use. */
+/** Files that nothing in a site uses, and above all files that are used. */
 import assert from "node:assert/strict";
 import { runAtOnce } from "../../../../server/src/host/slices.ts";
 import { filesToSearch, unusedFiles } from "../../../../server/src/service/index.ts";
@@ -40,7 +40,7 @@ function unusedIn(files: Files, navigation: unknown = { pages: ["intro"] }, sett
 }
 
 function isUnused(file: string, files: Files, settings: object = {}): boolean {
-  return unusedIn({ [file]: "", ...files }, undefined, settings).some((one) => one.file === file);
+  return unusedIn({ [file]: "", ...files }, undefined, settings).some((item) => item.file === file);
 }
 
 describe("unused files", () => {
@@ -100,30 +100,33 @@ describe("unused files", () => {
     ["a link to a folder", "guides/index.mdx", { "intro.mdx": "[x](/guides)" }],
     ["a destination", "orphan.mdx", { "data.json": '{"destination":"\\/orphan"}' }],
   ];
-  for (const [what, file, files] of uses) {
-    it(`are not what is named by ${what}`, () => {
+  for (const [name, file, files] of uses) {
+    it(`do not include what is named by ${name}`, () => {
       assert.equal(isUnused(file, {}), true);
       assert.equal(isUnused(file, files), false);
     });
   }
 
-  it("are not what a setting names", () => {
+  it("do not include what a setting names", () => {
     assert.equal(isUnused("logo/x.svg", {}, { logo: { light: "/logo/x.svg" } }), false);
   });
 
-  const others: readonly (readonly [what: string, file: string, files: Files])[] = [
+  const similar: readonly (readonly [what: string, file: string, files: Files])[] = [
     ["a longer name", "i/a.png", { "intro.mdx": "![A](/i/x-a.png) ![A](/i/a.png.webp)" }],
     ["the same name elsewhere", "i/a.png", { "j/a.png": "", "intro.mdx": "![A](/j/a.png)" }],
     ["a word of a text", "overview.mdx", { "intro.mdx": "This overview is here." }],
     ["its own text", "snippets/a.mdx", { "snippets/a.mdx": "[x](/snippets/a)" }],
   ];
-  for (const [what, file, files] of others) {
-    it(`may be what looks like ${what}`, () => {
-      assert.deepEqual(unusedIn({ [file]: "", ...files }).find((one) => one.file === file)?.mayBeUsed, false);
+  for (const [name, file, files] of similar) {
+    it(`may include what looks like ${name}`, () => {
+      assert.deepEqual(
+        unusedIn({ [file]: "", ...files }).find((item) => item.file === file)?.mayBeUsed,
+        false,
+      );
     });
   }
 
-  it("may be used where code puts their path together, or a part of the site is unknown", () => {
+  it("may be in use if code builds their path, or if a part of the site is unknown", () => {
     const mayBeUsed = (files: Files) => unusedIn(files).find(({ file }) => file === "i/a.png")?.mayBeUsed;
     const picture = { "i/a.png": "", "x.png": "" };
     assert.equal(mayBeUsed({ ...picture, "intro.mdx": `<img src={\`/i/\${name}.png\`} />` }), true);
@@ -133,10 +136,10 @@ describe("unused files", () => {
     assert.equal(mayBeUsed({ ...picture, "intro.mdx": '<img src="https://cdn.com/docs/a.png" />' }), true);
     assert.equal(mayBeUsed({ ...picture, "intro.mdx": '<img src="https://cdn.com/docs/b-a.png" />' }), false);
     const broken = unusedIn(picture, { $ref: "./gone.json" });
-    assert.ok(broken.length > 0 && broken.every((one) => one.mayBeUsed));
+    assert.ok(broken.length > 0 && broken.every((item) => item.mayBeUsed));
   });
 
-  it("are found beside long lines without spaces, such as images within a page", () => {
+  it("are found next to long lines without spaces, such as images within a page", () => {
     const long = `![A](data:image/png;base64,${"a".repeat(1_000_000)})\n${"{".repeat(500_000)}`;
     assert.deepEqual(
       unusedIn({ "i/a.png": "", "x.txt": long }).map(({ file, mayBeUsed }) => [file, mayBeUsed]),
@@ -144,7 +147,7 @@ describe("unused files", () => {
     );
   });
 
-  it("are none if the texts of pages are not known", () => {
+  it("are not reported if the texts of pages are unknown", () => {
     const index = FileIndex.of({ files: ["docs.json", "a.png"] });
     assert.deepEqual(runAtOnce(unusedFiles(withoutPages(emptySite(defaultSettings, index)), [])), []);
   });

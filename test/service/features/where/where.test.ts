@@ -1,4 +1,4 @@
-/** Where URLs lead: redirects, and what is at their end. */
+/** Where URLs go: redirects, and what is at their end. */
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -83,24 +83,24 @@ drafts/
 
 const site = fixtureSite(parseFixture(text));
 
-function ask(address: string, of: Site = site): WhereAnswer {
-  const answer = whereLeads(of, address);
+function answerTo(address: string, askedSite: Site = site): WhereAnswer {
+  const answer = whereLeads(askedSite, address);
   assert.ok(answer);
   return answer;
 }
 
-/** The sources on the way. */
+/** The sources of the redirects on the way. */
 function wayOf({ redirects }: WhereAnswer): readonly string[] {
   return redirects.map(({ source }) => source);
 }
 
-/** The characters of a place. */
+/** The text of a span. */
 function textAt({ document, span }: { document: string; span: { start: number; length: number } }): string {
   return documentAt(site, document)?.text.slice(span.start, span.start + span.length) ?? "";
 }
 
 describe("whereLeads", () => {
-  it("finds a page by all forms of its address", () => {
+  it("finds a page by every form of its address", () => {
     for (const address of [
       "/guides/setup",
       "guides/setup",
@@ -114,14 +114,14 @@ describe("whereLeads", () => {
       "/guides/%73etup",
       " /guides/setup ",
     ]) {
-      const { end, redirects, basePath } = ask(address);
+      const { end, redirects, basePath } = answerTo(address);
       assert.equal(end.kind === "page" && end.file, "guides/setup.mdx", address);
       assert.deepEqual([redirects, basePath], [[], undefined]);
     }
   });
 
-  it("names the entries of a page with their places", () => {
-    const { end } = ask("/guides/setup");
+  it("names the entries of a page with their positions", () => {
+    const { end } = answerTo("/guides/setup");
     assert.ok(end.kind === "page");
     assert.equal(end.listing, "listed");
     assert.deepEqual(
@@ -134,9 +134,9 @@ describe("whereLeads", () => {
     for (const { place } of end.entries) assert.equal(textAt(place), '"guides/setup"');
   });
 
-  it("knows index pages, hidden, unlisted and dropped pages", () => {
+  it("recognizes index pages, and hidden, unlisted and dropped pages", () => {
     const listings = ["/", "/guides", "/guides/index", "/hidden", "/alone"].map((address) => {
-      const { end } = ask(address);
+      const { end } = answerTo(address);
       return end.kind === "page" ? [end.address, end.listing] : end.kind;
     });
     assert.deepEqual(listings, [
@@ -156,15 +156,15 @@ describe("whereLeads", () => {
 `),
     );
     const found = ["/a", "/b"].map((address) => {
-      const { end } = ask(address, dropped);
+      const { end } = answerTo(address, dropped);
       return end.kind === "page" && end.listing;
     });
     assert.deepEqual(new Set(found), new Set(["listed", "dropped"]));
   });
 
-  it("looks for the heading, and keeps the fragment through redirects that name none", () => {
+  it("looks up the heading, and keeps the fragment through redirects without one", () => {
     const headingOf = (address: string) => {
-      const { end } = ask(address);
+      const { end } = answerTo(address);
       return end.kind === "page" ? end.heading : undefined;
     };
     assert.deepEqual(headingOf("/guides/setup#linux"), { anchor: "linux", state: "there", near: [] });
@@ -174,8 +174,8 @@ describe("whereLeads", () => {
     assert.equal(headingOf("/guides/setup#"), undefined);
   });
 
-  it("follows redirects in order, with what each matched", () => {
-    const answer = ask("/start/");
+  it("follows redirects in order, with the text that each matched", () => {
+    const answer = answerTo("/start/");
     assert.deepEqual(wayOf(answer), ["/start", "/install"]);
     assert.deepEqual(
       answer.redirects.map(({ from, to, isPermanent }) => [from, to, isPermanent]),
@@ -191,8 +191,8 @@ describe("whereLeads", () => {
     assert.equal(answer.end.kind, "page");
   });
 
-  it("takes the first redirect of the list that matches, and names the one that may be used instead", () => {
-    const answer = ask("/old/deep");
+  it("uses the first matching redirect of the list, and names the one that may be used instead", () => {
+    const answer = answerTo("/old/deep");
     assert.deepEqual(wayOf(answer), ["/old/:slug*"]);
     assert.equal(answer.end.kind, "missing");
     assert.equal(answer.redirects[0]?.rival?.destination, "/hidden");
@@ -205,53 +205,53 @@ describe("whereLeads", () => {
     );
   });
 
-  it("leaves out redirects that never match", () => {
-    assert.deepEqual(wayOf(ask("/never/x")), []);
-    assert.deepEqual(wayOf(ask("/guides/setup?tab=2")), []);
+  it("skips redirects that never match", () => {
+    assert.deepEqual(wayOf(answerTo("/never/x")), []);
+    assert.deepEqual(wayOf(answerTo("/guides/setup?tab=2")), []);
   });
 
-  it("names loops, redirects that never end and placeholders that stay", () => {
-    assert.deepEqual(wayOf(ask("/round")), ["/round", "/circle"]);
+  it("reports loops, endless redirects and placeholders that remain", () => {
+    assert.deepEqual(wayOf(answerTo("/round")), ["/round", "/circle"]);
     for (const [address, kind] of [
       ["/round", "loop"],
       ["/grow/x", "loop"],
       ["/lost", "unfilled"],
     ] as const) {
-      const answer = ask(address);
+      const answer = answerTo(address);
       assert.equal(answer.end.kind, kind);
       assert.equal(isFound(answer), false);
     }
   });
 
-  it("leaves the site, with what the placeholders stood for", () => {
-    const { end } = ask("/out/a/b");
+  it("leaves the site, with placeholders replaced", () => {
+    const { end } = answerTo("/out/a/b");
     assert.deepEqual(end, { kind: "external", url: "https://example.com/a/b?x=1" });
   });
 
   it("names the page that a redirect may hide", () => {
-    assert.equal(ask("/hidden-by").redirects[0]?.hides, "hidden-by.mdx");
-    assert.equal(ask("/install").redirects[0]?.hides, undefined);
+    assert.equal(answerTo("/hidden-by").redirects[0]?.hides, "hidden-by.mdx");
+    assert.equal(answerTo("/install").redirects[0]?.hides, undefined);
   });
 
   it("matches an address that the browser has encoded", () => {
-    assert.deepEqual(wayOf(ask("https://example.com/%E6%97%A5%E6%9C%AC")), ["/日本"]);
+    assert.deepEqual(wayOf(answerTo("https://example.com/%E6%97%A5%E6%9C%AC")), ["/日本"]);
   });
 
-  it("takes off the path below which a site is served, of a URL and only if it goes somewhere", () => {
-    const setup = ask("https://example.com/docs/guides/setup");
+  it("removes the path below which a site is served, only from a URL and only if the rest goes somewhere", () => {
+    const setup = answerTo("https://example.com/docs/guides/setup");
     assert.deepEqual([setup.basePath, setup.address, setup.end.kind], ["/docs", "/guides/setup", "page"]);
-    assert.equal(ask("https://example.com/docs").basePath, "/docs");
-    assert.equal(ask("https://example.com/guides/gone").basePath, undefined);
-    assert.equal(ask("https://example.com/blog").basePath, undefined);
-    assert.equal(ask("https://example.com/developers/guides/setup").basePath, "/developers");
-    assert.equal(ask("https://example.com/getting-started/alone").basePath, undefined);
-    assert.equal(ask("https://example.com/gone/and/only").basePath, undefined);
-    assert.equal(ask("/docs/guides/setup").end.kind, "missing");
+    assert.equal(answerTo("https://example.com/docs").basePath, "/docs");
+    assert.equal(answerTo("https://example.com/guides/gone").basePath, undefined);
+    assert.equal(answerTo("https://example.com/blog").basePath, undefined);
+    assert.equal(answerTo("https://example.com/developers/guides/setup").basePath, "/developers");
+    assert.equal(answerTo("https://example.com/getting-started/alone").basePath, undefined);
+    assert.equal(answerTo("https://example.com/gone/and/only").basePath, undefined);
+    assert.equal(answerTo("/docs/guides/setup").end.kind, "missing");
   });
 
   it("guesses the endpoints of generated pages, and where they come from", () => {
     const endpointsOf = (address: string) => {
-      const { end } = ask(address);
+      const { end } = answerTo(address);
       assert.ok(end.kind === "generated", address);
       return [
         end.endpoints.map(({ spec, operation }) => `${spec} ${operation.method} ${operation.path}`),
@@ -270,24 +270,24 @@ describe("whereLeads", () => {
     assert.deepEqual(endpointsOf("/api-reference/users/change-users"), [["api.json PUT /users"], []]);
   });
 
-  it("knows files, folders, the platform's own files and what may be somewhere else", () => {
-    assert.deepEqual(ask("/images/logo.svg").end, {
+  it("recognizes files, folders, the platform's own files and what may be elsewhere", () => {
+    assert.deepEqual(answerTo("/images/logo.svg").end, {
       kind: "file",
       address: "/images/logo.svg",
       file: "images/logo.svg",
     });
-    assert.deepEqual(ask("/only").end, { kind: "folder", address: "/only", first: "/only/a/page" });
-    assert.equal(ask("/llms.txt").end.kind, "platform");
-    assert.deepEqual(ask("/pricing").end, { kind: "unknown", address: "/pricing", reason: "host" });
-    assert.deepEqual(ask("/odd/7").end, { kind: "unknown", address: "/odd/7", reason: "pattern" });
-    const division = ask("/v2/alone").end;
+    assert.deepEqual(answerTo("/only").end, { kind: "folder", address: "/only", first: "/only/a/page" });
+    assert.equal(answerTo("/llms.txt").end.kind, "platform");
+    assert.deepEqual(answerTo("/pricing").end, { kind: "unknown", address: "/pricing", reason: "host" });
+    assert.deepEqual(answerTo("/odd/7").end, { kind: "unknown", address: "/odd/7", reason: "pattern" });
+    const division = answerTo("/v2/alone").end;
     assert.ok(division.kind === "page");
     assert.deepEqual([division.file, division.division], ["alone.mdx", "v2"]);
   });
 
-  it("names what is near if there is nothing, and files without an address", () => {
+  it("names similar pages if there is nothing, and files without an address", () => {
     const missing = (address: string) => {
-      const answer = ask(address);
+      const answer = answerTo(address);
       assert.equal(isFound(answer), false, address);
       const { end } = answer;
       assert.ok(end.kind === "missing");
@@ -308,13 +308,13 @@ describe("whereLeads", () => {
     assert.equal(missing("/snippets/note").file?.reason, "snippet");
   });
 
-  it("answers nothing to what is not a URL, and without a list of files", () => {
+  it("has no answer for what is not a URL, or without a list of files", () => {
     for (const address of ["", "  ", "mailto:a@b.dev", "tel:123", "javascript:alert(1)", "x".repeat(9000)])
       assert.equal(whereLeads(site, address), undefined, address.slice(0, 20));
     assert.equal(whereLeads(emptySite(defaultSettings, undefined), "/a"), undefined);
   });
 
-  it("answers any text without failing, and says something of each answer", () => {
+  it("answers any text without failing, and has a sentence for each answer", () => {
     const pieces = fc.array(
       fc.constantFrom(
         "/",
@@ -338,7 +338,7 @@ describe("whereLeads", () => {
     fc.assert(
       fc.property(
         fc.oneof(
-          pieces.map((all) => all.join("")),
+          pieces.map((pieceTexts) => pieceTexts.join("")),
           fc.string({ unit: "binary" }),
         ),
         (address) => {
@@ -357,9 +357,9 @@ describe("whereLeads", () => {
 
 describe("whereSentences", () => {
   const sentencesOf = (address: string) =>
-    whereSentences(ask(address)).map(({ parts }) => renderProse([{ kind: "line", parts }], "plaintext"));
+    whereSentences(answerTo(address)).map(({ parts }) => renderProse([{ kind: "line", parts }], "plaintext"));
 
-  it("tell the way in the order of a reader", () => {
+  it("describe the way in a reader's order", () => {
     assert.deepEqual(sentencesOf("/start"), [
       "/start is temporarily redirected to /install.",
       "/install is redirected to /guides/setup#linux.",
@@ -381,7 +381,7 @@ describe("whereSentences", () => {
     ]);
   });
 
-  it("are sure of the page of an endpoint only if its spec sets the address and it is listed", () => {
+  it("are certain about the page of an endpoint only if its spec sets the address and it is listed", () => {
     assert.deepEqual(sentencesOf("/teams/all"), [
       "/teams/all may be the page generated for GET /teams of api.json.",
       "The navigation does not list this endpoint, so the page may not exist.",
@@ -396,12 +396,12 @@ describe("whereSentences", () => {
     );
   });
 
-  it("count entries where there are many", () => {
+  it("count entries if there are many", () => {
     const groups = Array.from({ length: 8 }, (_, index) => ({ group: `G${index}`, pages: ["a"] }));
     const many = fixtureSite(
       parseFixture(`//- /docs.json\n${JSON.stringify({ name: "D", navigation: { groups } })}\n//- /a.mdx\n`),
     );
-    const words = whereSentences(ask("/a", many)).map(({ parts }) =>
+    const words = whereSentences(answerTo("/a", many)).map(({ parts }) =>
       renderProse([{ kind: "line", parts }], "plaintext"),
     );
     assert.equal(words.length, 7);

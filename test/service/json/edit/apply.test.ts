@@ -5,7 +5,7 @@ import { caseCount } from "../../../case-count.ts";
 import { document } from "./random-document.ts";
 
 describe("applyEdits", () => {
-  it("takes edits in any order", () => {
+  it("applies edits in any order", () => {
     const edits = [
       { start: 4, length: 1, newText: "" },
       { start: 0, length: 1, newText: "A" },
@@ -22,7 +22,7 @@ describe("applyEdits", () => {
     assert.equal(applyEdits("abc", edits), "a123c");
   });
 
-  it("refuses edits that overlap or reach outside", () => {
+  it("rejects edits that overlap or reach outside the text", () => {
     const overlapping = [
       { start: 0, length: 2, newText: "" },
       { start: 1, length: 1, newText: "" },
@@ -35,7 +35,7 @@ describe("applyEdits", () => {
 describe("serialize", () => {
   const value = { a: [1, "x"], b: { c: [], d: {} }, e: [[true], null] };
 
-  it("writes as VS Code's formatter does", () => {
+  it("formats like VS Code", () => {
     fc.assert(
       fc.property(document, fc.constantFrom("  ", "\t"), (any, indent) => {
         assert.equal(serialize(any, { indent, endOfLine: "\n" }), JSON.stringify(any, null, indent));
@@ -44,7 +44,7 @@ describe("serialize", () => {
     );
   });
 
-  it("indents from the line it begins on", () => {
+  it("indents from the line it starts on", () => {
     assert.equal(
       serialize({ a: [1] }, { indent: "\t", endOfLine: "\r\n", margin: "  " }),
       '{\r\n  \t"a": [\r\n  \t\t1\r\n  \t]\r\n  }',
@@ -72,7 +72,7 @@ describe("serialize", () => {
 });
 
 describe("sameValue", () => {
-  it("compares by value, whatever the order of keys", () => {
+  it("compares by value, regardless of the order of keys", () => {
     assert.ok(sameValue({ a: 1, b: [{ c: null }] }, { b: [{ c: null }], a: 1 }));
     assert.ok(!sameValue({ a: 1 }, { a: 1, b: 1 }));
     assert.ok(!sameValue({ a: 1 }, { b: 1 }));

@@ -42,7 +42,7 @@ export function changed(text: string, changes: readonly Change[]): string | unde
   return edits === undefined ? undefined : applyEdits(text, edits);
 }
 
-/** What is done in words, the text, the changes and the text after them. */
+/** A description of the change, the text, the changes and the text after them. */
 type ChangeExample = readonly [name: string, before: string, changes: readonly Change[], after: string];
 
 /** A test for each example. */

@@ -1,4 +1,4 @@
-/** Where changes are in a document, found in the tree alone, without the code under test. */
+/** Where changes are in a document, derived only from the tree, without the code under test. */
 import assert from "node:assert/strict";
 import { isArray, isScalar } from "../../../../server/src/service/json/edit/apply.ts";
 import type { JsonDocument, SyntaxNode, SyntaxProblem } from "../../../../server/src/service/json/tree.ts";
@@ -11,8 +11,8 @@ export function repairsOf(parsed: JsonDocument): readonly Change[] {
   const repairs: Change[] = [];
   const collect = (problems: readonly SyntaxProblem[], path: Path, base: number): void => {
     for (const { start, length, newText } of problems.flatMap((problem) => problem.fix?.edits ?? [])) {
-      const at = { document: "docs.json", segments: path };
-      repairs.push({ kind: "replace-text", at, span: { start: start - base, length }, newText });
+      const location = { document: "docs.json", segments: path };
+      repairs.push({ kind: "replace-text", at: location, span: { start: start - base, length }, newText });
     }
   };
   const visit = (node: SyntaxNode, path: Path): void => {
@@ -29,7 +29,7 @@ export function repairsOf(parsed: JsonDocument): readonly Change[] {
   return repairs;
 }
 
-/** The change as it is for a document that holds the value under a key. */
+/** The change for a document that contains the value under a key. */
 export function below(key: string, change: Change): Change {
   return { ...change, at: { ...change.at, segments: [key, ...change.at.segments] } };
 }
@@ -58,7 +58,7 @@ interface Member {
   readonly valueStart: number;
 }
 
-/** The members of the container at a path, read from the tree alone. */
+/** The members of the container at a path, read only from the tree. */
 function membersAt(
   parsed: JsonDocument,
   path: Path,
@@ -102,13 +102,13 @@ export function touchedRanges(parsed: JsonDocument, changes: readonly Change[]):
     const { segments } = change.at;
     const isWithin = change.kind === "add-property" || change.kind === "insert-item";
     const { inner, members } = membersAt(parsed, isWithin ? segments : segments.slice(0, -1));
-    const own = members.find((member) => samePath(member.path, segments));
-    if (own !== undefined && !isWithin && change.kind !== "remove") return own;
-    const at = isWithin
+    const changedMember = members.find((member) => samePath(member.path, segments));
+    if (changedMember !== undefined && !isWithin && change.kind !== "remove") return changedMember;
+    const location = isWithin
       ? placeOf(change, members.length)
       : members.findIndex((member) => samePath(member.path, segments));
-    const before = members.findLast((member, index) => index < at && !isRemoved(changes, member.path));
-    const after = members.find((member, index) => index >= at && !isRemoved(changes, member.path));
+    const before = members.findLast((member, index) => index < location && !isRemoved(changes, member.path));
+    const after = members.find((member, index) => index >= location && !isRemoved(changes, member.path));
     return { start: before?.end ?? inner.start, end: after?.start ?? inner.end };
   });
 }

@@ -1,4 +1,4 @@
-/** Properties of `resolveChanges` for random documents, whole ones and broken ones. */
+/** Properties of `resolveChanges` for random documents, valid and broken. */
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -28,7 +28,7 @@ function assertOrder(text: string, edits: readonly TextEdit[]): void {
   assert.ok(end <= text.length, "edits are inside the text");
 }
 
-/** As an editor applies them: by line and character. */
+/** The text after edits by line and character, as an editor applies them. */
 function applyInEditor(text: string, edits: readonly TextEdit[]): string {
   const editor = TextDocument.create("file:///docs.json", "json", 1, text);
   return TextDocument.applyEdits(
@@ -41,7 +41,7 @@ function applyInEditor(text: string, edits: readonly TextEdit[]): string {
 }
 
 describe("resolveChanges, for any document", () => {
-  it("gives the changed value, as strict JSON", () => {
+  it("yields the changed value, as strict JSON", () => {
     fc.assert(
       fc.property(document, choices, drafts, (value, numbers, drafted) => {
         const text = print(value, { choices: numbers, remarks: false });
@@ -63,7 +63,7 @@ describe("resolveChanges, for any document", () => {
     );
   });
 
-  it("gives the changed value where comments and trailing commas stand", () => {
+  it("yields the changed value in text with comments and trailing commas", () => {
     fc.assert(
       fc.property(document, choices, drafts, (value, numbers, drafted) => {
         const text = print(value, { choices: numbers, remarks: true });
@@ -80,9 +80,9 @@ describe("resolveChanges, for any document", () => {
         const read: unknown = parse(after, errors, { allowTrailingComma: true });
         assert.deepEqual(errors, []);
         assert.equal(JSON.stringify(read), JSON.stringify(expected));
-        const lost = lostRanges(parseJson(text), changes);
+        const lostParts = lostRanges(parseJson(text), changes);
         for (const match of text.matchAll(/^[ \t]*\/\/ r\d+$/gm)) {
-          if (lost.some((range) => range.start <= match.index && match.index < range.end)) continue;
+          if (lostParts.some((range) => range.start <= match.index && match.index < range.end)) continue;
           assert.ok(after.includes(match[0]), "a comment on a line of its own stays");
         }
       }),
@@ -90,7 +90,7 @@ describe("resolveChanges, for any document", () => {
     );
   });
 
-  it("gives strict JSON when what is wrong with the text is put right at once", () => {
+  it("yields strict JSON when mistakes in the text are fixed in the same step", () => {
     fc.assert(
       fc.property(document, choices, drafts, (value, numbers, drafted) => {
         const text = print(value, { choices: numbers, remarks: true });
@@ -109,7 +109,7 @@ describe("resolveChanges, for any document", () => {
     );
   });
 
-  it("gives strict JSON when a broken text is put right at once", () => {
+  it("yields strict JSON when a broken text is fixed in the same step", () => {
     fc.assert(
       fc.property(
         document,
@@ -123,11 +123,11 @@ describe("resolveChanges, for any document", () => {
           const text = whole.slice(0, start) + whole.slice(start + length);
           const parsed = parseJson(text);
           const repairs = repairsOf(parsed);
-          const mended = changed(text, repairs);
+          const fixed = changed(text, repairs);
           // Not every text can be corrected without guessing, and a key may now occur twice.
-          if (mended === undefined || parseJson(mended).problemCount > 0) return;
-          const read: JsonValue = JSON.parse(mended);
-          if (isScalar(read) || textProblems(parseJson(mended)).repeatedKeys.length > 0) return;
+          if (fixed === undefined || parseJson(fixed).problemCount > 0) return;
+          const read: JsonValue = JSON.parse(fixed);
+          if (isScalar(read) || textProblems(parseJson(fixed)).repeatedKeys.length > 0) return;
           const changes = changesOf(read, drafted);
           const expected = changedValue(read, changes);
           const edits = resolveChanges(parsed, [...repairs, ...changes]);
@@ -150,12 +150,12 @@ describe("resolveChanges, for any document", () => {
 
   for (const indent of ["  ", "    ", "\t"]) {
     for (const endOfLine of ["\n", "\r\n"]) {
-      it(`writes as a formatter would: ${JSON.stringify(indent + endOfLine)}`, () => {
+      it(`formats like a formatter: ${JSON.stringify(indent + endOfLine)}`, () => {
         const format = (value: JsonValue): string =>
           `${JSON.stringify(value, null, indent)}\n`.replaceAll("\n", endOfLine);
         fc.assert(
           fc.property(document, drafts, (inner, drafted) => {
-            // A member that stays shows the style, whatever else is removed.
+            // A remaining member shows the style, whatever else is removed.
             const value = { style: [0], root: inner };
             const changes = changesOf(inner, drafted).map((change) => below("root", change));
             const expected = changedValue(value, changes);
@@ -168,7 +168,7 @@ describe("resolveChanges, for any document", () => {
     }
   }
 
-  it("writes minified what was minified", () => {
+  it("keeps minified text minified", () => {
     fc.assert(
       fc.property(document, drafts, (inner, drafted) => {
         const value = { style: [0, 1], root: inner };
@@ -181,7 +181,7 @@ describe("resolveChanges, for any document", () => {
     );
   });
 
-  it("changes no line but those of changed members and their neighbors' commas", () => {
+  it("changes only the lines of changed members and their neighbors' commas", () => {
     fc.assert(
       fc.property(document, choices, drafts, (value, numbers, drafted) => {
         const text = print(value, { choices: numbers, remarks: true });
@@ -199,7 +199,7 @@ describe("resolveChanges, for any document", () => {
     );
   });
 
-  it("gives the original back when what was added is removed", () => {
+  it("restores the original when what was added is removed", () => {
     fc.assert(
       fc.property(document, choices, fc.nat(), fc.nat(), document, (value, numbers, place, index, added) => {
         const text = print(value, { choices: numbers, remarks: false });
@@ -207,13 +207,13 @@ describe("resolveChanges, for any document", () => {
         const target = containers[place % containers.length];
         if (target === undefined) return;
         const { path, length } = target;
-        const at = index % (length + 1);
+        const offset = index % (length + 1);
         const addition = target.isArray
-          ? insert(path, at, added)
+          ? insert(path, offset, added)
           : add(path, "added", added, index % 2 === 0 ? "start" : "end");
         const after = changed(text, [addition]);
         assert.ok(after !== undefined);
-        const back = changed(after, [remove(...path, target.isArray ? at : "added")]);
+        const back = changed(after, [remove(...path, target.isArray ? offset : "added")]);
         // An empty container on two lines is closed up when it becomes empty.
         const closed = (written: string): string => written.replaceAll(/([[{])\s+([\]}])/g, "$1$2");
         if (length === 0) assert.equal(closed(back ?? ""), closed(text));
@@ -223,7 +223,7 @@ describe("resolveChanges, for any document", () => {
     );
   });
 
-  it("never fails on broken text", () => {
+  it("never throws on broken text", () => {
     fc.assert(
       fc.property(
         document,
@@ -248,7 +248,7 @@ describe("resolveChanges, for any document", () => {
     );
   });
 
-  it("keeps edits apart where characters change, too", () => {
+  it("keeps edits apart, also where characters change", () => {
     const spans = fc.array(
       fc.record({
         place: fc.nat(),

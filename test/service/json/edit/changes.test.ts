@@ -1,4 +1,4 @@
-/** Renaming and replacing, several changes at once, changes that do not fit, unfinished texts. */
+/** Renaming and replacing, several changes at once, changes that do not fit, and unfinished text. */
 import assert from "node:assert/strict";
 import { resolveChanges } from "../../../../server/src/service/json/edit/changes.ts";
 import { parseJson } from "../../../../server/src/service/json/parse.ts";
@@ -142,7 +142,7 @@ describe("resolveChanges", () => {
     ]);
   });
 
-  describe("what does not fit", () => {
+  describe("changes that do not fit", () => {
     const rows: readonly (readonly [name: string, before: string, change: Change])[] = [
       ["a key that is not there", '{"a": 1}', remove("b")],
       ["an item that is not there", "[1]", remove(1)],
@@ -164,23 +164,23 @@ describe("resolveChanges", () => {
       });
     }
 
-    it("brackets set right while members come or go, or a list or an object is replaced", () => {
+    it("brackets fixed while members are added or removed, or a list or an object is replaced", () => {
       const document = parseJson("[1, 2");
       assert.equal(resolveChanges(document, [write([], 5, 0, "]"), insert([], 2, 3)]), undefined);
       assert.equal(resolveChanges(document, [write([1], 1, 0, "]"), remove(1)]), undefined);
       assert.equal(changed("[1, 2", [write([], 5, 0, "]"), replace([1], 3)]), "[1, 3]");
-      // An equal member takes the place of the removed one, so that nothing but the bracket would change.
+      // An equal member replaces the removed one, so only the bracket would change.
       const same = [write([], 8, 0, "\n]"), remove(0), insert([], 0, true)];
       assert.equal(resolveChanges(parseJson("[\n  true\n\n"), same), undefined);
       const unopened = parseJson('[ "a": 1 }, [2] ]');
       assert.equal(resolveChanges(unopened, [write([], 2, 0, "{"), replace([0], "")]), undefined);
     });
 
-    it("drops all changes with one", () => {
+    it("drops all changes together with one", () => {
       assert.equal(resolveChanges(parseJson('{"a": 1}'), [rename(["a"], "b"), remove("c")]), undefined);
     });
 
-    it("looks inside what is removed, too", () => {
+    it("also looks inside what is removed", () => {
       assert.equal(resolveChanges(parseJson('{"a": {}}'), [remove("a"), remove("a", "b")]), undefined);
     });
 
@@ -199,7 +199,7 @@ describe("resolveChanges", () => {
     ]);
   });
 
-  describe("missing quotes put in at once", () => {
+  describe("missing quotes added in the same step", () => {
     changeExamples([
       ["while an item is added", '["a", "b', [write([], 8, 0, '"'), insert([], 2, "c")], '["a", "b", "c"'],
       ["while the item is removed", '["a", "b', [write([], 8, 0, '"'), remove(1)], '["a"'],
@@ -208,7 +208,7 @@ describe("resolveChanges", () => {
     ]);
   });
 
-  it("makes edits no larger than they must be", () => {
+  it("makes edits no larger than necessary", () => {
     assert.deepEqual(resolveChanges(parseJson(three), [remove("b"), rename(["c"], "x"), add([], "d", 4)]), [
       { start: 14, length: 10, newText: "" },
       { start: 25, length: 1, newText: "x" },

@@ -1,4 +1,4 @@
-/** Changes of plain values, without any text; the edits of a text are compared with these. */
+/** Changes of plain values, without text; the edits of a text are compared with these. */
 
 import { isArray, isScalar, sameValue } from "../../../../server/src/service/json/edit/apply.ts";
 import type {
@@ -14,8 +14,8 @@ export function changedValue(
   changes: readonly Change[],
   path: Path = [],
 ): JsonValue | undefined {
-  const here = changes.filter((change) => samePath(change.at.segments, path));
-  const replacement = here.findLast((change) => change.kind === "replace-value");
+  const localChanges = changes.filter((change) => samePath(change.at.segments, path));
+  const replacement = localChanges.findLast((change) => change.kind === "replace-value");
   if (replacement?.kind === "replace-value") return replacement.value;
   if (isScalar(value)) return value;
   const removed = (segment: string | number): boolean =>
@@ -23,7 +23,7 @@ export function changedValue(
   if (isArray(value)) {
     const result: JsonValue[] = [];
     for (let index = 0; index <= value.length; index++) {
-      for (const change of here) {
+      for (const change of localChanges) {
         if (change.kind === "insert-item" && Math.min(change.index, value.length) === index)
           result.push(plainOf(change.value));
       }
@@ -36,7 +36,7 @@ export function changedValue(
     return result;
   }
   const entries: (readonly [string, JsonValue])[] = [];
-  const added = here.flatMap((change) => (change.kind === "add-property" ? [change] : []));
+  const added = localChanges.flatMap((change) => (change.kind === "add-property" ? [change] : []));
   const additions = ["start", "end"].flatMap((position) =>
     added.filter((change) => change.position === position),
   );
@@ -60,7 +60,7 @@ export function changedValue(
   return Object.keys(result).length === entries.length ? result : undefined;
 }
 
-/** The changes that are compared hold no text of another place. */
+/** The compared changes contain no text from another position. */
 function plainOf(value: WrittenValue): JsonValue {
   return value as JsonValue;
 }

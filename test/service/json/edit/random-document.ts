@@ -1,4 +1,4 @@
-/** Random JSON documents in random formatting, and random changes of them, for property tests. */
+/** Random JSON documents in random formatting, and random changes to them, for property tests. */
 import fc from "fast-check";
 import { isArray, isScalar } from "../../../../server/src/service/json/edit/apply.ts";
 import type { JsonChange as Change, JsonValue } from "../../../../server/src/service/model/change.ts";
@@ -32,7 +32,7 @@ export const document: fc.Arbitrary<JsonValue> = container(3);
 /** A value for a change. */
 const small: fc.Arbitrary<JsonValue> = fc.oneof(scalar, container(1));
 
-/** Numbers for choices; used again from the start when they run out. */
+/** Numbers for choices, reused from the start when they run out. */
 export const choices: fc.Arbitrary<readonly number[]> = fc.array(fc.nat(), { minLength: 8, maxLength: 60 });
 
 /** The parts of a random change, before the document is known. */
@@ -141,7 +141,7 @@ export function print(value: JsonValue, writer: Writer): string {
     if (isArray(item))
       return enclose(
         "[",
-        item.map((inner) => (at) => write(inner, at)),
+        item.map((inner) => (innerMargin) => write(inner, innerMargin)),
         "]",
         margin,
       );

@@ -28,7 +28,7 @@ describe("minimalEdit", () => {
     });
   }
 
-  it("is nothing if nothing differs", () => {
+  it("is empty if nothing differs", () => {
     assert.equal(minimalEdit("xaby", 1, 3, "ab"), undefined);
   });
 });

@@ -26,7 +26,7 @@ describe("detectStyle", () => {
 });
 
 describe("lineMargin", () => {
-  it("is what the line begins with", () => {
+  it("is the white space at the start of the line", () => {
     const text = '{\n  "a": [\n\t1 ]\r\n}';
     assert.equal(lineMargin(text, 0), "");
     assert.equal(lineMargin(text, text.indexOf("[")), "  ");
@@ -34,13 +34,13 @@ describe("lineMargin", () => {
     assert.equal(lineMargin(text, text.length), "");
   });
 
-  it("leaves a byte order mark out", () => {
+  it("excludes a byte order mark", () => {
     assert.equal(lineMargin("\uFEFF  {}", 4), "  ");
   });
 });
 
 describe("hasLineBreak", () => {
-  it("looks between the offsets only, in short and long texts", () => {
+  it("looks only between the offsets, in short and long texts", () => {
     for (const length of [10, 10_000]) {
       const text = `\n${"x".repeat(length)}\r\n`;
       assert.equal(hasLineBreak(text, 1, length + 1), false);

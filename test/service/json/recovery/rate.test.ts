@@ -1,4 +1,4 @@
-/** How often one broken place is read as its author meant it, on generated texts; bench/RESULTS.md has all figures. */
+/** How often a single defect is read as its author meant it, in generated texts; bench/RESULTS.md has all figures. */
 import assert from "node:assert/strict";
 import { measureRecovery, type RecoveryOutcome } from "../../../../bench/measure-recovery.ts";
 import { generatedTexts } from "../../../../bench/recovery/texts.ts";
@@ -22,7 +22,7 @@ describe("rate of recovery", () => {
   };
 
   for (const [layout, floor] of Object.entries(floors)) {
-    it(`is at least ${floor} in 100 for the layout "${layout}"`, () => {
+    it(`is at least ${floor} percent for the layout "${layout}"`, () => {
       const tally = byLayout.get(layout);
       assert.ok(tally !== undefined && tally.texts === 80);
       const rate = (100 * tally.right) / tally.texts;

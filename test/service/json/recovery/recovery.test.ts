@@ -23,11 +23,11 @@ const site = {
 const sound = JSON.stringify(site, null, 2);
 const lines = sound.split("\n");
 
-/** Asserts that the text has one problem, which names the line, and the value of the sound text. */
+/** Asserts that the text has one problem, which names the line, and that it is read like the sound text. */
 function assertOneDefect(text: string, line: number, kinds: RegExp, note: string): void {
   const document = parseJson(text);
-  const [problem, ...others] = found(document);
-  assert.deepEqual(others, [], note);
+  const [problem, ...otherProblems] = found(document);
+  assert.deepEqual(otherProblems, [], note);
   const offset = Number(/@(\d+)/.exec(problem ?? "")?.[1]);
   const named = text.slice(0, offset).split("\n").length;
   assert.ok(Math.abs(named - line) <= 1, `${note}: ${problem} names line ${named}, not ${line}`);
@@ -37,7 +37,7 @@ function assertOneDefect(text: string, line: number, kinds: RegExp, note: string
   assertSound(document);
 }
 
-describe("recovery of brackets, one defect in a text that is laid out", () => {
+describe("recovery of brackets, with one defect in formatted text", () => {
   const brackets = [...sound.matchAll(/[[\]{}]/g)].filter(
     (match) => match.index > 0 && match.index < sound.length - 1,
   );
@@ -63,9 +63,9 @@ describe("recovery of brackets, one defect in a text that is laid out", () => {
 
   it("finds any bracket of the wrong kind or direction", () => {
     for (const { 0: bracket, index } of brackets) {
-      for (const other of "{}[]".replace(bracket, "")) {
-        const text = sound.slice(0, index) + other + sound.slice(index + 1);
-        const note = `${other}, not ${bracket}, in line ${lineOf(index)}`;
+      for (const otherBracket of "{}[]".replace(bracket, "")) {
+        const text = sound.slice(0, index) + otherBracket + sound.slice(index + 1);
+        const note = `${otherBracket}, not ${bracket}, in line ${lineOf(index)}`;
         assertOneDefect(text, lineOf(index), /^mismatched-bracket/, note);
       }
     }
@@ -176,7 +176,7 @@ describe("recovery of brackets", () => {
     });
   }
 
-  it("closes brackets with the ends of lines and the indentation of the text", () => {
+  it("closes brackets by the line ends and the indentation of the text", () => {
     const document = parseJson('{\r\n\t"a": [\r\n\t\t"b"\r\n}');
     assert.equal(applyFixes(document), '{\r\n\t"a": [\r\n\t\t"b"\r\n\t]\r\n}');
     assert.equal(applyFixes(parseJson('{"a": ["b"')), '{"a": ["b"]}');
@@ -201,7 +201,7 @@ describe("recovery of brackets", () => {
     }
   });
 
-  it("never takes longer than the text deserves", () => {
+  it("never takes disproportionate time", () => {
     const brackets = fc.array(fc.constantFrom("{", "}", "[", "]", '"a":', '"b"', ",", "\n  "), {
       minLength: 200,
       maxLength: 400,

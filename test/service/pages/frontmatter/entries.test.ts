@@ -20,7 +20,7 @@ function entriesOf(text: string): readonly FrontmatterEntry[] {
   return block === undefined ? [] : frontmatterEntries(text, block).entries;
 }
 
-/** A value as a short text, with the characters that it covers. */
+/** A value as short text, with the characters that it covers. */
 function shown(text: string, { key, value }: FrontmatterEntry): string {
   const covered = text.slice(value.start, value.end);
   if (value.kind === "list") {
@@ -29,8 +29,8 @@ function shown(text: string, { key, value }: FrontmatterEntry): string {
   return `${key} ${value.kind} ${covered}`;
 }
 
-describe("entries of a frontmatter", () => {
-  it("have the type that YAML gives them, and the place of what is written", () => {
+describe("entries of the frontmatter", () => {
+  it("have the type that YAML gives them, and the position of what is written", () => {
     const text = page(
       "title: Get started",
       'sidebarTitle: "Start: here"',
@@ -60,7 +60,7 @@ describe("entries of a frontmatter", () => {
     );
   });
 
-  it("are read by the YAML library where lines do not suffice", () => {
+  it("are read by the YAML library if single lines are not enough", () => {
     const text = page(
       "title: >-",
       "  Long",
@@ -116,7 +116,7 @@ describe("entries of a frontmatter", () => {
   it("are the same from the line reader and from the YAML library", () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 6 }), fc.constantFrom("\n", "\r\n"), (lines, end) => {
-        const text = lines.map((one) => one + end).join("");
+        const text = lines.map((lineText) => lineText + end).join("");
         const block = { start: 0, end: text.length, bodyStart: text.length, isClosed: true };
         const fast = frontmatterEntries(text, block);
         const slow = withYaml(text, withoutBlankStart(text, block));

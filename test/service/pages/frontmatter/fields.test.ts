@@ -16,15 +16,15 @@ function kindsOf(text: string): readonly string[] {
   return readFrontmatter(text).fields.map(({ kind, key }) => `${kind} ${key}`);
 }
 
-/** The lines of a frontmatter after the repairs of its fields. */
+/** The lines of the frontmatter after its fields are fixed. */
 function repaired(lines: string): string {
   const text = page(lines);
   const [repair] = readFrontmatter(text).fields.flatMap((problem) => problem.repair ?? []);
   return repair === undefined ? lines : applyEdits(text, repair.edits).slice(4, -5);
 }
 
-describe("fields of a frontmatter", () => {
-  it("are checked by their types, and repaired if it is clear what is meant", () => {
+describe("fields of the frontmatter", () => {
+  it("are checked by their types, and fixed if the intent is clear", () => {
     const cases: readonly (readonly [lines: string, kind: string, after: string])[] = [
       ["title: 404", "type title", 'title: "404"'],
       ["title: true", "type title", 'title: "true"'],
@@ -53,7 +53,7 @@ describe("fields of a frontmatter", () => {
     }
   });
 
-  it("are fine if the type fits, if nothing is written and if the key is the author's own", () => {
+  it("are fine if the type fits, if nothing is written, or if the key is the author's own", () => {
     const fine = [
       "title: x\ntag:\nhidden: true\nnoindex: 'false'\nboost: 0.5\ndeprecated: false",
       "related: false\nkeywords: []\ngroups:\n  - a\nlastUpdatedDate: 2026-01-31\ncontextual:\n  options: [copy]",
@@ -64,7 +64,7 @@ describe("fields of a frontmatter", () => {
     for (const lines of fine) assert.deepEqual(kindsOf(page(lines)), [], lines);
   });
 
-  it("say that the text of a page with `url` is not shown, unless it is the address itself", () => {
+  it("say that the text of a page with `url` is not shown, unless it is the URL itself", () => {
     const lines = "url: https://example.com";
     assert.deepEqual(kindsOf(page(lines, "\nText\n")), ["url-with-text url"]);
     for (const body of [
@@ -77,7 +77,7 @@ describe("fields of a frontmatter", () => {
       assert.deepEqual(kindsOf(page(lines, body)), [], body);
   });
 
-  it("name what they lead to, at their places", () => {
+  it("name their targets, at their positions", () => {
     const text = page(
       "openapi: \"spec.json GET /a\"\nrelated:\n  - /b\n  - Title: /c\nurl: /d\nicon: /e.svg\nsdk: 'it''s'",
     );
@@ -97,7 +97,7 @@ describe("the table of keys", () => {
 });
 
 describe("required keys", () => {
-  it("hold for folders, for any one name and for the whole site", () => {
+  it("apply to folders, to any one name and to the whole site", () => {
     const required = [
       { folder: requiredFolder(""), keys: ["title"] },
       { folder: requiredFolder("/guides/**"), keys: ["description"] },

@@ -1,14 +1,14 @@
-/** Lines of frontmatters whose verdict is known: broken ones with what is found in each, and some that are right. */
+/** Frontmatter lines with known verdicts: broken ones with the problems in each, and some that are valid. */
 
 interface BrokenBlock {
   readonly lines: readonly string[];
   /** Cause and underlined characters of each problem. */
   readonly problems: readonly string[];
-  /** The lines after all repairs; absent if nothing can be repaired. */
+  /** The lines after all fixes; absent if nothing can be fixed. */
   readonly after?: readonly string[];
 }
 
-/** By what is wrong. */
+/** Keyed by what is wrong. */
 export const brokenBlocks: Readonly<Record<string, BrokenBlock>> = {
   "a line without a key, behind a line of nothing but CRs": {
     lines: ["title: x", "\r\r", "]"],
@@ -102,7 +102,7 @@ export const brokenBlocks: Readonly<Record<string, BrokenBlock>> = {
   "a line without a key": { lines: ["title: x", "nothing"], problems: ["no-colon nothing"] },
 };
 
-/** Blocks that the platform reads (F10.8). */
+/** Blocks that the platform accepts (F10.8). */
 export const acceptedBlocks: readonly string[] = [
   "title: yes",
   "  title: x\ntag: y",

@@ -14,7 +14,7 @@ function problemsOf(text: string): readonly FrontmatterProblem[] {
   return readFrontmatter(text).syntax;
 }
 
-/** The text after the repair of each problem, as long as there is one. */
+/** The text after the fix of each problem, as long as there is one. */
 function repaired(text: string, isWanted: (problem: FrontmatterProblem) => boolean = () => true): string {
   let now = text;
   for (let round = 0; round < 20; round += 1) {
@@ -27,7 +27,7 @@ function repaired(text: string, isWanted: (problem: FrontmatterProblem) => boole
   return now;
 }
 
-describe("syntax of a frontmatter", () => {
+describe("syntax of the frontmatter", () => {
   for (const [name, { lines, problems, after }] of Object.entries(brokenBlocks)) {
     it(name, () => {
       for (const end of ["\n", "\r\n"]) {
@@ -44,33 +44,33 @@ describe("syntax of a frontmatter", () => {
     });
   }
 
-  it("takes what the platform's reader takes", () => {
+  it("accepts what the platform's reader accepts", () => {
     for (const block of acceptedBlocks) assert.deepEqual(problemsOf(`---\n${block}\n---\n`), [], block);
   });
 
-  it("sees a block that is never closed, or closed by a line of the text", () => {
+  it("reports a block that is never closed, or closed by a line of the text", () => {
     const open = "---\ntitle: x\ntag: y\n\nText: a.\n";
     assert.equal(repaired(open), "---\ntitle: x\ntag: y\n---\n\nText: a.\n");
-    const taken = "---\ntitle: x\n\nSome text here\n\n---\n\nMore\n";
+    const misplaced = "---\ntitle: x\n\nSome text here\n\n---\n\nMore\n";
     assert.deepEqual(
-      problemsOf(taken).map(({ cause }) => cause),
+      problemsOf(misplaced).map(({ cause }) => cause),
       ["not-closed"],
     );
-    assert.equal(repaired(taken), "---\ntitle: x\n\n---\nSome text here\n\n---\n\nMore\n");
+    assert.equal(repaired(misplaced), "---\ntitle: x\n\n---\nSome text here\n\n---\n\nMore\n");
     assert.equal(repaired("---\ntitle: x"), "---\ntitle: x\n---\n");
   });
 
-  it("sees a block that does not begin in the first line", () => {
+  it("reports a block that does not begin on the first line", () => {
     assert.equal(repaired("\n\n---\ntitle: x\n---\nText\n"), "---\ntitle: x\n---\nText\n");
   });
 
-  it("says nothing about pages that begin with a line across", () => {
+  it("reports nothing about pages that begin with a horizontal rule", () => {
     for (const text of ["---\n\nText\n", "---\nText: of the page\n", "\n---\n\nText\n---\n", "---"]) {
       assert.deepEqual(problemsOf(text), [], text);
     }
   });
 
-  it("writes any line as a value in quotes that YAML reads as that line", () => {
+  it("writes any line as a quoted value that YAML reads as that line", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 30 }), (value) => {
         const text = value.replace(/[\p{Cc}\p{Zl}\p{Zp}\u0085\uFEFF]/gu, "");
@@ -110,7 +110,7 @@ describe("syntax of a frontmatter", () => {
     { maxLength: 30 },
   );
 
-  it("finds, for each block that is refused, a problem in it; and its safe repairs never make more", () => {
+  it("finds a problem in each rejected block, and its safe fixes never add problems", () => {
     fc.assert(
       fc.property(pieces, (parts) => {
         const text = `---\ntitle: x\n${parts.join("")}\n---\nText\n`;
@@ -126,7 +126,7 @@ describe("syntax of a frontmatter", () => {
     );
   });
 
-  it("costs time in proportion to the block", () => {
+  it("takes time in proportion to the block", () => {
     const long = `---\n${"title: a: b\n".repeat(1500)}---\n`;
     assert.ok(problemsOf(long).length > 0);
     assert.deepEqual(problemsOf(`---\n${"[".repeat(5000)}\n---\n`), []);

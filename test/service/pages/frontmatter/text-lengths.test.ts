@@ -1,10 +1,10 @@
-/** The lengths of the texts of a frontmatter, as they are kept of a page. */
+/** The lengths of frontmatter texts, as stored for a page. */
 import assert from "node:assert/strict";
 import { readFrontmatter } from "../../../../server/src/service/pages/frontmatter/content.ts";
 import { textsOfKeys } from "../../../../server/src/service/pages/frontmatter/text-lengths.ts";
 import { newIntern, pageContent } from "../../../../server/src/service/pages/page-content.ts";
 
-/** The characters and the place of each key's text, `KEY COUNT WRITTEN`. */
+/** The length and position of each key's text, as `KEY COUNT WRITTEN`. */
 function textsOf(lines: string): readonly string[] {
   const text = `---\n${lines}\n---\n`;
   const { frontmatterTexts } = pageContent(text, newIntern());
@@ -16,8 +16,8 @@ function textsOf(lines: string): readonly string[] {
   });
 }
 
-describe("texts of a frontmatter", () => {
-  it("have the length of the text that readers see, and the place of the value as written", () => {
+describe("texts of the frontmatter", () => {
+  it("have the length of the text that readers see, and the position of the value as written", () => {
     const cases: Readonly<Record<string, readonly string[]>> = {
       "title: A": ["title 1 A"],
       "title: ' A b '": ["title 3  A b "],
@@ -37,7 +37,7 @@ describe("texts of a frontmatter", () => {
     for (const [lines, texts] of Object.entries(cases)) assert.deepEqual(textsOf(lines), texts, lines);
   });
 
-  it("of several lines are joined as YAML does it", () => {
+  it("on several lines are joined like in YAML", () => {
     const [folded = ""] = textsOf("description: >-\n  one\n  two\nb: x");
     assert.equal(folded, "description 7 >-\n  one\n  two");
     const [literal = "", next] = textsOf("description: |\n  one\n  two\n\nb: x");
@@ -45,14 +45,14 @@ describe("texts of a frontmatter", () => {
     assert.equal(next, "b 1 x");
   });
 
-  it("are kept of any number of keys", () => {
+  it("are stored for any number of keys", () => {
     const keys = Array.from({ length: 3000 }, (_, index) => `key${index}: ${"x".repeat((index % 9) + 1)}`);
     const texts = textsOf(keys.join("\n"));
     assert.equal(texts.length, 3000);
     assert.equal(texts[2999], "key2999 3 xxx");
   });
 
-  it("are none without frontmatter", () => {
+  it("are absent without frontmatter", () => {
     const { frontmatterTexts } = pageContent("# Title\n", newIntern());
     assert.equal(frontmatterTexts, "");
     assert.deepEqual(textsOfKeys(frontmatterTexts), new Map());

@@ -1,4 +1,4 @@
-/** The reference parser in its bundle, which knows no names of character references, checks as its modules do. */
+/** The bundled reference parser, which has no names of character references, checks text like its modules do. */
 
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
@@ -9,7 +9,7 @@ import { caseCount } from "../../../case-count.ts";
 const require = createRequire(import.meta.url);
 const bundled: typeof modules = require("../../../../server/dist/mdx-parser.cjs");
 
-/** What a parser says of a text: nothing, or why and where it gives up. */
+/** The verdict of a parser on a text: nothing, or why and where it gives up. */
 function verdictOf({ parseSyntax }: typeof modules, text: string): unknown {
   try {
     parseSyntax(text);
@@ -46,7 +46,7 @@ const places = [
 
 describe("the bundle of the reference parser", () => {
   for (const place of places) {
-    it(`checks character references as the modules do, in ${JSON.stringify(place)}`, () => {
+    it(`checks character references like the modules do, in ${JSON.stringify(place)}`, () => {
       for (const reference of references) {
         const text = place.replaceAll("@", reference);
         assert.deepEqual(verdictOf(bundled, text), verdictOf(modules, text), text);
@@ -54,7 +54,7 @@ describe("the bundle of the reference parser", () => {
     });
   }
 
-  it("checks character references as the modules do, anywhere", () => {
+  it("checks character references like the modules do, anywhere", () => {
     const piece = fc.constantFrom(...references, ...places, "\n", "\n\n", " ", "*", "<", "{", "}", "a");
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {

@@ -31,7 +31,7 @@ describe("budget for JavaScript in pages", () => {
     assert.equal(referenceVerdict(longComponent).kind, "accepted");
   });
 
-  it("is new for each text", () => {
+  it("is reset for each text", () => {
     assert.equal(referenceVerdict(endless["braces in braces"] ?? "").kind, "unchecked");
     assert.equal(referenceVerdict("{a}").kind, "accepted");
     assert.equal(referenceVerdict("{a b}").kind, "rejected");

@@ -1,6 +1,6 @@
 /**
- * Pages made from pieces of MDX, right and broken, in every container, and pages changed by a few characters. Made
- * so that constructs meet: code that reaches over lines, tags in lists and quotes, tables, mathematics, modules.
+ * Pages built from pieces of MDX, valid and broken, in every container, and pages changed by a few characters.
+ * They combine constructs: code over several lines, tags in lists and quotes, tables, mathematics, modules.
  */
 
 /** Gives numbers from 0 up to, but not including, 1. */
@@ -246,7 +246,7 @@ function blocks(random: Random, rate: number, depth: number): string {
   return parts.slice(0, -1).join("");
 }
 
-/** A page made from pieces; nearly half of all are right. */
+/** A page built from pieces; nearly half of all are valid. */
 export function generatedPage(random: Random): string {
   const rate = oneOf(random, [0, 0, 0.01, 0.05, 0.2]);
   const start = random() < 0.2 ? "---\ntitle: <5 {\n---\n" : "";
@@ -287,11 +287,12 @@ const inserted = [
 export function mutated(random: Random, page: string): string {
   let result = page;
   for (let count = 1 + Math.floor(random() * 3); count > 0; count -= 1) {
-    const at = Math.floor(random() * (result.length + 1));
+    const offset = Math.floor(random() * (result.length + 1));
     const kind = Math.floor(random() * 5);
-    if (kind === 0) result = result.slice(0, at) + result.slice(at + 1);
-    else if (kind === 1) result = result.slice(0, at) + oneOf(random, inserted) + result.slice(at);
-    else if (kind === 2) result = result.slice(0, at) + oneOf(random, inserted) + result.slice(at + 1);
+    if (kind === 0) result = result.slice(0, offset) + result.slice(offset + 1);
+    else if (kind === 1) result = result.slice(0, offset) + oneOf(random, inserted) + result.slice(offset);
+    else if (kind === 2)
+      result = result.slice(0, offset) + oneOf(random, inserted) + result.slice(offset + 1);
     else if (kind === 3) {
       const lines = result.split("\n");
       lines.splice(Math.floor(random() * lines.length), 1);

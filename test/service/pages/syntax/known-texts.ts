@@ -1,6 +1,6 @@
-/** Texts whose verdict is known: the forms that the platform refuses and accepts, and those that are easily checked wrongly. */
+/** Texts with a known verdict: the forms that the platform rejects and accepts, and those that are easily checked wrongly. */
 
-/** Texts that the platform refuses (F9.3, F9.4), with the place that the parser names as `offset-end`. */
+/** Texts that the platform rejects (F9.3, F9.4), with the position that the parser names as `offset-end`. */
 export const refusedForms: readonly (readonly [text: string, place: string])[] = [
   ["It takes <5% of all.", "10-10"],
   ["| a |\n|---|\n| <5% |", "15-15"],
@@ -77,7 +77,7 @@ export const preparedTexts: readonly (readonly [text: string, kind: "accepted" |
   ["{t('<MDX>')}\n\n{x && <b>`<5`</b>}", "rejected"],
 ];
 
-/** Texts where the scan and the parser once differed, or easily might. */
+/** Texts on which the scan and the parser once differed, or easily might. */
 export const delicateTexts: readonly string[] = [
   "> ###### <A.B>x</A.B> a \\{< #",
   "> # a < #",

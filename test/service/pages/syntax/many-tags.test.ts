@@ -1,18 +1,18 @@
-/** Pages with very many tags, and very long paragraphs: found out about without searches for each tag, or given up on. */
+/** Pages with very many tags, and very long paragraphs: checked without a search for each tag, or given up. */
 
 import assert from "node:assert/strict";
 import { pageVerdict } from "../../../../server/src/service/pages/syntax/page-verdict.ts";
 import { pageSyntax } from "../../../../server/src/service/pages/syntax/problems.ts";
 import { describeSlow } from "../../../slow.ts";
 
-/** Tags that are closed in the order in which they began. */
+/** Tags that are closed in the order in which they were opened. */
 function crossed(count: number, gap: string): string {
   const names = Array.from({ length: count }, (_, index) => `A${index}`);
   return [...names.map((name) => `<${name}>`), ...names.map((name) => `</${name}>`)].join(gap);
 }
 
 describeSlow("pages with very many tags", () => {
-  it("say of tags that cross one another which one is to be closed first", () => {
+  it("name the tag that must be closed first if tags cross each other", () => {
     const { problems } = pageSyntax(crossed(3, "\n\n"));
     assert.deepEqual(
       problems.map(({ what }) => what),
@@ -20,11 +20,11 @@ describeSlow("pages with very many tags", () => {
     );
   });
 
-  it("are read to the end where 60,000 cross one another", () => {
+  it("are read to the end if 60,000 tags cross each other", () => {
     assert.equal(pageSyntax(crossed(60_000, "\n\n")).problems.length, 1);
   });
 
-  it("are read to the end where 4,000 cross one another in a paragraph", () => {
+  it("are read to the end if 4,000 tags cross each other in a paragraph", () => {
     assert.equal(pageSyntax(`x ${crossed(4000, " ")}`).problems.length, 1);
   });
 
@@ -33,7 +33,7 @@ describeSlow("pages with very many tags", () => {
     ["close nothing", "</A>\n\n".repeat(100_000)],
     ["are closed by another name", `${"<A>\n\n".repeat(50_000)}${"</B>\n\n".repeat(50_000)}`],
   ] as const) {
-    it(`name the first where 100,000 ${name}`, () => {
+    it(`name the first if 100,000 ${name}`, () => {
       assert.equal(pageSyntax(text).problems.length, 20);
     });
   }
@@ -44,7 +44,7 @@ describeSlow("pages with very many tags", () => {
     assert.deepEqual(pageSyntax(text), { problems: [], unchecked: "markup" });
   });
 
-  it("have a verdict where many paragraphs together are as long", () => {
+  it("have a verdict if many paragraphs together are as long", () => {
     const text = `${"*<b>a</b>* ".repeat(20)}\n\n`.repeat(1000);
     assert.equal(pageVerdict(text).kind, "accepted");
   });

@@ -1,4 +1,4 @@
-/** Lists and quotes that nest ever deeper: no verdict, and nothing that grows with the square of the depth. */
+/** Lists and quotes that nest ever deeper: no verdict, and no cost that grows with the square of the depth. */
 import assert from "node:assert/strict";
 import { scanPage } from "../../../../server/src/service/pages/scan/page.ts";
 import { nestsTooDeeply } from "../../../../server/src/service/pages/syntax/nesting.ts";
@@ -10,7 +10,7 @@ function lines(count: number, line: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => `${line(index)}\n`).join("");
 }
 
-/** What nests as often as is said. */
+/** Text that is nested to a given depth. */
 const nested: Readonly<Record<string, (depth: number) => string>> = {
   "quotes on one line": (depth) => `${"> ".repeat(depth)}a <5`,
   "quotes without spaces": (depth) => `${">".repeat(depth)}a <5`,
@@ -33,7 +33,7 @@ describe("nesting in pages", () => {
       assert.deepEqual(syntaxProblems(deeper), []);
     });
 
-    it(`gives the parser no more than its text a few times: ${name}`, () => {
+    it(`gives the parser at most a few times its text: ${name}`, () => {
       for (const depth of [50, 100, 400, 1600]) {
         const text = make(depth);
         let read = 0;

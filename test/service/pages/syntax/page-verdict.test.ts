@@ -1,4 +1,4 @@
-/** The verdict on pages that are mostly scanned is that of the reference parser on their whole text. */
+/** The verdict on mostly scanned pages is that of the reference parser on their whole text. */
 
 import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
@@ -11,7 +11,7 @@ import { seed } from "../../../seed.ts";
 import { generatedPage, randomFrom } from "./generated-pages.ts";
 import { delicateTexts } from "./known-texts.ts";
 
-/** What the parts of a page, read alone, say about the whole page; undefined if they say nothing. */
+/** What the parts of a page, read separately, say about the whole page; undefined if they say nothing. */
 function kindByParts(text: string): string | undefined {
   const { kind } = readSyntax(parsedText(text), bodyStart(text));
   return kind === "whole" ? undefined : kind === "rejected" ? "rejected" : kind;
@@ -44,7 +44,7 @@ describe("the verdict on a page", () => {
       if (isDeepStrictEqual(found, expected)) samePlace += 1;
     }
     assert.ok(accepted > pages / 5 && accepted < (pages * 4) / 5, `${accepted} of ${pages} are accepted`);
-    // A page with several causes may be refused for another one.
+    // A page with several causes may be rejected for another one.
     assert.ok(
       samePlace > pages * 0.99,
       `${samePlace} of ${pages} are judged at the same place, DOCS_JSON_SEED=${seed}`,

@@ -1,4 +1,4 @@
-/** The verdict of the reference parser on the platform's own forms, and what it says about places. */
+/** The verdict of the reference parser on the platform's own forms, and the positions that it names. */
 import assert from "node:assert/strict";
 import { maxPageLength } from "../../../../server/src/service/pages/read-page.ts";
 import { pageVerdict } from "../../../../server/src/service/pages/syntax/page-verdict.ts";
@@ -8,7 +8,7 @@ import { acceptedForms, preparedTexts, refusedForms } from "./known-texts.ts";
 
 describe("the reference parser's verdict", () => {
   for (const [text, place] of refusedForms) {
-    it(`refuses ${JSON.stringify(text)}`, () => {
+    it(`rejects ${JSON.stringify(text)}`, () => {
       const found = rejection(text);
       assert.equal(`${found?.offset}-${found?.end}`, place);
       assert.notEqual(found?.reason, "");
@@ -21,14 +21,14 @@ describe("the reference parser's verdict", () => {
   }
 
   for (const [text, kind] of preparedTexts) {
-    it(`is ${kind} for ${JSON.stringify(text)}, and has a finding if it is refused`, () => {
+    it(`is ${kind} for ${JSON.stringify(text)}, and has a finding if it is rejected`, () => {
       assert.equal(referenceVerdict(text).kind, kind);
       assert.equal(pageVerdict(text).kind, kind);
       assert.equal(syntaxProblems(text).length > 0, kind === "rejected");
     });
   }
 
-  it("names the tag that is never closed, wherever lines end", () => {
+  it("names the tag that is never closed, whatever the line endings", () => {
     for (const start of [
       "",
       "\uFEFF",
@@ -49,7 +49,7 @@ describe("the reference parser's verdict", () => {
     assert.equal(rejection("\uFEFFa <5")?.offset, 4);
   });
 
-  it("keeps places out of reasons, so that equal texts have equal reasons", () => {
+  it("keeps positions out of reasons, so that equal texts have equal reasons", () => {
     assert.equal(rejection("<A>")?.reason, rejection("Text\n\n<A>")?.reason);
   });
 

@@ -1,4 +1,4 @@
-/** After the safe repairs, a page that was broken in common ways is the page that its author meant. */
+/** After the safe fixes, a page that was broken in common ways is the page that its author meant. */
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -81,7 +81,7 @@ const pages = fc
     return [page(0), page(1)];
   });
 
-/** The tree of a page without its places. */
+/** The tree of a page without its positions. */
 function shape(text: string): unknown {
   const tree = referenceTree(text);
   assert.ok(tree !== undefined, `accepted: ${JSON.stringify(text)}`);
@@ -99,7 +99,7 @@ function withSafeRepairs(text: string, problems: readonly PageProblem[]): string
 }
 
 describe("repairs of page syntax", () => {
-  it("make of a broken page the page that was meant", () => {
+  it("turn a broken page into the page that was meant", () => {
     fc.assert(
       fc.property(pages, ([right, broken]) => {
         const problems = syntaxProblems(broken);
@@ -112,13 +112,13 @@ describe("repairs of page syntax", () => {
     );
   });
 
-  it("take linear time for a comment that is not closed, however many spaces are in it", () => {
+  it("take linear time for a comment that is not closed, however many spaces it contains", () => {
     const [problem] = syntaxProblems(`{//${" ".repeat(20_000)}x\n`);
     assert.match(problem?.what ?? "", /^A comment starts with/);
     assert.deepEqual(problem?.repairs, []);
   });
 
-  it("leave a right page as it is", () => {
+  it("leave a valid page unchanged", () => {
     fc.assert(
       fc.property(pages, ([right]) => {
         assert.deepEqual(syntaxProblems(right), []);
@@ -127,7 +127,7 @@ describe("repairs of page syntax", () => {
     );
   });
 
-  it("stand in the text, apart from each other, for any change of a page", () => {
+  it("are inside the text and apart from each other, for any change of a page", () => {
     const signs = fc.constantFrom(
       "<",
       "{",
@@ -170,7 +170,7 @@ describe("repairs of page syntax", () => {
     );
   });
 
-  it("write nothing of what is in place of code within <MDX>", () => {
+  it("never insert what replaces the code within <MDX>", () => {
     const text =
       "{a && <MDX>\n  <!-- `<b>` --> and <c> `{d}`\n</MDX>}\n\n<MDX>\n\n<!-- `<b>` -->\n\n</MDX>\n";
     const problems = syntaxProblems(text);
@@ -180,7 +180,7 @@ describe("repairs of page syntax", () => {
     }
   });
 
-  it("write before a place what comes before, and then replace what is there", () => {
+  it("are sorted and do not overlap", () => {
     const text = "<Steps>\n\n<<e>\none\n\ntwo\n</Note>\n\n</Steps>\n";
     for (const { edits } of syntaxProblems(text).flatMap(({ repairs }) => repairs)) {
       const ends = edits.map(({ start, length }) => start + length);

@@ -1,4 +1,4 @@
-/** Anchors: of headings and components, of the own page and others, of snippets. */
+/** Anchors: of headings and components, of the same page and others, of snippets. */
 import type { LinkKind } from "./kind-site.ts";
 
 export const anchorKinds: readonly LinkKind[] = [

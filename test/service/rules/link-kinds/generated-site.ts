@@ -1,4 +1,4 @@
-/** A site with pages that the platform makes of a spec. */
+/** A site with pages that the platform generates from a spec. */
 import { type KindSite, svg } from "./kind-site.ts";
 
 const specification = `${JSON.stringify({

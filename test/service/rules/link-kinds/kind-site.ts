@@ -1,7 +1,7 @@
 /**
- * A small site with links of many kinds: what is in each page, and which targets of the page lead a reader
- * nowhere. Our rules are held to these sites (link-kinds.test.ts), and `scripts/compare-broken-links.ts` asks the
- * platform's own checker about the same sites.
+ * A small site with links of many kinds: the content of each page, and which of its targets are broken. Our rules
+ * are held to these sites (link-kinds.test.ts), and `scripts/compare-broken-links.ts` runs the platform's own
+ * checker on the same sites.
  */
 
 /** One page of a kind of links. */
@@ -10,16 +10,16 @@ export interface LinkKind {
   readonly name: string;
   readonly file?: string;
   readonly text: string;
-  /** Targets that lead to nothing, as written; all other targets of the kind are fine. */
+  /** Broken targets, as written; all other targets of the kind are fine. */
   readonly broken?: readonly string[];
-  /** The dead targets that our rules do not report, because the files do not show it for certain. */
+  /** The broken targets that our rules do not report, because the files do not prove it. */
   readonly unreported?: readonly string[];
 }
 
 /** A site with a page for each of its kinds. */
 export interface KindSite {
   readonly name: string;
-  /** Files beside the pages of the kinds; for docs.json the fields besides theme, name and colors. */
+  /** Files other than the pages of the kinds; for docs.json the fields besides theme, name and colors. */
   readonly files: Readonly<Record<string, string>>;
   readonly settings: Readonly<Record<string, unknown>>;
   /** The group that lists the pages of the kinds, added to the navigation. */

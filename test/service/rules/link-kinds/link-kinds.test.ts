@@ -33,9 +33,9 @@ for (const site of kindSites) {
     }
 
     it("finds nothing elsewhere", () => {
-      const own = new Set(site.kinds.map(fileOfKind));
+      const kindFiles = new Set(site.kinds.map(fileOfKind));
       assert.deepEqual(
-        [...found.keys()].filter((file) => !own.has(file)),
+        [...found.keys()].filter((file) => !kindFiles.has(file)),
         [],
       );
     });

@@ -1,4 +1,4 @@
-/** Pages that are Markdown and not MDX, which the reference parser of MDX refuses. */
+/** Pages that are Markdown and not MDX, which the reference parser of MDX rejects. */
 import { type KindSite, svg } from "./kind-site.ts";
 
 export const markdownSite: KindSite = {

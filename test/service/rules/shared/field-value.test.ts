@@ -6,12 +6,12 @@ import { nodeOf } from "../../schema/nodes.ts";
 describe("a field that takes a number", () => {
   const flaws = (value: string | number | boolean) => [...checkValue({ type: "number" }, nodeOf(value))];
 
-  it("takes numbers alone", () => {
+  it("accepts only numbers", () => {
     assert.deepEqual(flaws(1.5), []);
     assert.equal(flaws(true).length, 1);
   });
 
-  it("has a number taken out of its quotes", () => {
+  it("has the quotes of a number removed", () => {
     for (const [text, value] of [
       ["2", 2],
       [" 1.5 ", 1.5],
@@ -23,7 +23,7 @@ describe("a field that takes a number", () => {
     }
   });
 
-  it("has nothing put in the place of a text that JSON cannot write as a number", () => {
+  it("keeps a string that JSON cannot write as a number", () => {
     for (const text of ["Infinity", "-Infinity", "1e999", "NaN", "", " ", "much"]) {
       const [flaw] = flaws(text);
       assert.ok(flaw !== undefined, text);

@@ -32,18 +32,18 @@ describe("a key that stands in for another", () => {
     assert.equal(standIn(inList("groups", '{ "group": "A", "children": [] }'), "pages"), "children");
   });
 
-  it("has a text where a name is lacking", () => {
+  it("has text if a name is missing", () => {
     assert.equal(standIn(inList("tabs", '{ "title": 7, "tba": ["A"], "group": null }'), "tab"), undefined);
     assert.equal(standIn(inList("tabs", '{ "title": 7, "label": "A" }'), "tab"), "label");
   });
 
-  it("is none that the element knows", () => {
+  it("is never one that the element supports", () => {
     assert.equal(standIn(inList("products", '{ "description": "A", "icon": "b" }'), "product"), undefined);
     assert.equal(standIn(inList("products", '{ "name": "A" }'), "product"), "name");
     assert.equal(standIn(inList("groups", '{ "group": "A", "tag": "B" }'), "pages"), undefined);
   });
 
-  it("stands for what lacks by the dialect", () => {
+  it("depends on the dialect", () => {
     const group = inList("groups", '{ "group": "A", "page": ["b"] }');
     assert.deepEqual([...standIns(group, "reference")], ["page"]);
     assert.deepEqual([...standIns(group, "current")], []);
@@ -51,7 +51,7 @@ describe("a key that stands in for another", () => {
     assert.deepEqual(lackingKeys(group, "current"), []);
   });
 
-  it("is looked for only if all of the element has been read", () => {
+  it("is looked up only if all of the element has been read", () => {
     const element = inList("tabs", '{ "title": "A", "$ref": "gone.json" }');
     assert.deepEqual([...standIns(element, "reference")], []);
   });

@@ -1,4 +1,4 @@
-/** Endpoint pages of the preview: what authors see of a spec, and that nothing in a spec can do more than be read. */
+/** Endpoint pages of the preview: what authors see of a spec, and that text from a spec is always inert. */
 import assert from "node:assert/strict";
 import { assertHarmless, assertNested, readableText } from "../harmless-html.ts";
 import { shownAt, shownOperation } from "./endpoint-site.ts";
@@ -113,12 +113,12 @@ function shownPet() {
   return shownOperation(pets, "PUT /pets/{id}");
 }
 
-function has(made: string, ...parts: readonly string[]): void {
-  const text = readableText(made);
+function has(rendered: string, ...parts: readonly string[]): void {
+  const text = readableText(rendered);
   for (const part of parts) assert.ok(text.includes(part), `${part} is not in ${text}`);
 }
 
-/** One row of fields, by its name. */
+/** The row of a field, by its name. */
 function row(body: string, name: string): string {
   const start = body.indexOf(`<code class="field-name">${name}</code>`);
   assert.notEqual(start, -1, name);
@@ -127,7 +127,7 @@ function row(body: string, name: string): string {
 }
 
 describe("an endpoint page of the preview", () => {
-  it("begins with method and address, and shows servers with their variables", () => {
+  it("starts with method and address, and shows servers with their variables", () => {
     const { top, body, frame } = shownPet();
     has(top, "PUT", "https://eu.pets.example/v1", "/pets/ {id}");
     has(
@@ -142,7 +142,7 @@ describe("an endpoint page of the preview", () => {
     has(body, "deprecated", "Changes one pet.");
   });
 
-  it("shows the ways to be authorized, and that there may be none", () => {
+  it("shows the authorization options, and that there may be none", () => {
     has(
       shownPet().body,
       "Authorization",
@@ -153,7 +153,7 @@ describe("an endpoint page of the preview", () => {
     has(shownOperation(pets).body, "Authorization Not required.");
   });
 
-  it("shows parameters where they are, with type, marks, limits and description", () => {
+  it("shows parameters by location, with type, marks, limits and description", () => {
     const { body } = shownPet();
     has(body, "Path parameters", "Query parameters", "Headers", "Cookies");
     assert.match(row(body, "id"), /string required Which pet Pattern \^p/);
@@ -162,7 +162,7 @@ describe("an endpoint page of the preview", () => {
     assert.match(row(body, "session"), /integer Default 7 At least 1 At most 9/);
   });
 
-  it("shows bodies as a tree of fields with names for what is composed", () => {
+  it("shows bodies as a tree of fields with names for composed schemas", () => {
     const { body } = shownPet();
     assert.match(row(body, "name"), /string required How it is called Minimum length 1 Example "Tom"/);
     assert.match(row(body, "kind"), /Cat or Dog Alternatives One of these, distinguished by type Cat/);
@@ -174,12 +174,12 @@ describe("an endpoint page of the preview", () => {
     assert.match(row(body, "any other key"), /number/);
   });
 
-  it("shows responses by status, with headers and examples that are given or made", () => {
+  it("shows responses by status, with headers and given or generated examples", () => {
     const { body } = shownPet();
     has(body, "Responses", "200", "404", "Changed", "X-Left integer Calls left", "No such pet No body.");
     has(body, "Example of response 200", "A cat", '{ "name": "Tom" }', '{ "name": "Rex" }');
     assert.ok(!readableText(body).includes("generated from the schema"));
-    const { body: made } = shownOperation({
+    const { body: rendered } = shownOperation({
       openapi: "3.1.0",
       paths: {
         "/pets": {
@@ -207,17 +207,17 @@ describe("an endpoint page of the preview", () => {
       },
     });
     has(
-      made,
+      rendered,
       "application/json, generated from the schema",
       '"at": "2026-01-15T09:30:00Z"',
       '"a": 4',
       "object or null",
       "More than 3",
     );
-    assert.ok(!made.includes("&quot;secret&quot;"));
+    assert.ok(!rendered.includes("&quot;secret&quot;"));
   });
 
-  it("shows samples of a request in each language, and those of the spec in place of its own", () => {
+  it("shows samples of a request in each language, or those of the spec instead", () => {
     const { body } = shownPet();
     has(body, "Example request", "curl own-sample", "fetch(", 'requests.request( "PUT"', "import requests");
     assert.ok(!body.includes("--request PUT"));
@@ -246,7 +246,7 @@ describe("an endpoint page of the preview", () => {
     );
   });
 
-  it("has headings in order, and panels that say what they are", () => {
+  it("has headings in order, and labeled panels", () => {
     const { body } = shownPet();
     const levels = [...body.matchAll(/<h(\d)/g)].map(([, level]) => Number(level));
     assert.deepEqual(new Set(levels), new Set([2]));
@@ -273,7 +273,7 @@ describe("an endpoint page of the preview", () => {
     has(shownAt({}, generated, { kind: "row", id: "group:API" }).body, "which the preview does not fetch");
   });
 
-  it("follows frontmatter to a spec of the section, of that name, or of any that has the endpoint", () => {
+  it("uses frontmatter to find a spec of the section, one of that name, or any that has the endpoint", () => {
     const spec = JSON.stringify(pets);
     const page = (bound: string) => `---\ntitle: Page\nopenapi: "${bound}"\n---\nText\n`;
     const navigation = { groups: [{ group: "API", pages: ["a", "b", "c"] }] };

@@ -1,4 +1,4 @@
-/** Makes a site with specs, and what its preview shows of them. */
+/** Creates a site with specs, and what its preview shows of them. */
 import { type PreviewFrame, previewOf } from "../../../../../server/src/service/index.ts";
 import { endpointHtml } from "../../../../../server/src/service/page-html.ts";
 import { neededFiles, type Site, withSpecs } from "../../../../../server/src/service/snapshot.ts";
@@ -6,7 +6,7 @@ import { type Files, previewSite } from "../preview-site.ts";
 
 type PreviewPlace = Parameters<typeof previewOf>[1][number];
 
-/** A site of these files with its specs read. */
+/** A site of these files, with its specs read. */
 function siteWithSpecs(files: Files, navigation: unknown): Site {
   const site = previewSite(files, navigation);
   return withSpecs(
@@ -22,7 +22,7 @@ interface ShownEndpoint {
   readonly frame: PreviewFrame;
   readonly top: string;
   readonly body: string;
-  /** The specs that were read, in their order. */
+  /** The specs that were read, in order. */
   readonly read: readonly string[];
 }
 
@@ -31,11 +31,11 @@ export function shownAt(files: Files, navigation: unknown, place: PreviewPlace):
   const site = siteWithSpecs(files, navigation);
   const frame = previewOf(site, [place]);
   const read: string[] = [];
-  const made = endpointHtml(site, frame.page, (document) => {
+  const rendered = endpointHtml(site, frame.page, (document) => {
     read.push(document);
     return files[document];
   });
-  return { frame, ...made, read };
+  return { frame, ...rendered, read };
 }
 
 /** What the preview shows of an operation of an OpenAPI spec. */

@@ -1,4 +1,4 @@
-/** Specs that are made to break a page, and random ones: each gives a bounded page in which every text of the spec is text. */
+/** Specs designed to break a page, and random specs: each yields a bounded page in which all text of the spec is plain text. */
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -7,7 +7,7 @@ import { caseCount } from "../../../../case-count.ts";
 import { assertHarmless, assertNested, readableText } from "../harmless-html.ts";
 import { shownOperation } from "./endpoint-site.ts";
 
-/** A spec whose request has a schema, with others that it may refer to. */
+/** A spec whose request has this schema, with others that it may refer to. */
 function specOf(schema: unknown, schemas: object = {}): string {
   const media = { "application/json": { schema } };
   return JSON.stringify({
@@ -32,7 +32,7 @@ function bodyOf(spec: string): string {
 }
 
 describe("an endpoint page of a hostile spec", () => {
-  it("ends loops of references, and names them", () => {
+  it("ends reference loops, and names them", () => {
     const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
     const body = bodyOf(
       specOf(ref("A"), {
@@ -61,7 +61,7 @@ describe("an endpoint page of a hostile spec", () => {
       Array.from({ length: 10_000 }, (_, index) => [`key${index}`, { type: "string" }]),
     );
     assert.match(readableText(bodyOf(specOf({ properties }))), /9800 more fields are not shown/);
-    // Each level has the next one twice: 2 to the power of 40 fields.
+    // Each level contains the next one twice: 2 to the power of 40 fields.
     const doubled = Object.fromEntries(
       Array.from({ length: 40 }, (_, index) => {
         const next = { $ref: `#/components/schemas/S${index + 1}` };
@@ -74,7 +74,7 @@ describe("an endpoint page of a hostile spec", () => {
     assert.match(readableText(bodyOf(specOf({ $ref: "#/components/schemas/S0" }, doubled))), /not shown/);
   });
 
-  it("takes names of prototypes for names, and shows what cannot be seen", () => {
+  it("treats names of prototypes as ordinary names, and makes invisible characters visible", () => {
     const text = specOf({
       type: "object",
       required: ["__proto__"],
@@ -84,19 +84,19 @@ describe("an endpoint page of a hostile spec", () => {
     assert.match(readableText(body), /__proto__ integer required/);
     assert.match(readableText(body), /"__proto__": 1/);
     assert.match(readableText(body), /constructor string/);
-    for (const one of ["\u202E", "\u2066", "\u0007"]) assert.ok(!body.includes(one));
+    for (const character of ["\u202E", "\u2066", "\u0007"]) assert.ok(!body.includes(character));
     assert.ok(body.includes("a\\u202eb"));
     assert.equal(Object.hasOwn(Object.prototype, "type"), false);
   });
 
-  it("does not read a text again that it has read", () => {
+  it("does not read the same text twice", () => {
     const text = specOf({ type: "string" });
     const copy = Buffer.from(text).toString();
     assert.equal(specContent("a.json", text), specContent("b.json", copy));
     assert.notEqual(specContent("a.json", text), specContent("a.json", `${text} `));
   });
 
-  it("is bounded, nested and harmless for any schema, parameter and description", () => {
+  it("is bounded, nested and sanitized for any schema, parameter and description", () => {
     const payload = fc.constantFrom(
       "<script>alert(1)</script>",
       '"><img src=x onerror=alert(1)>',
@@ -245,7 +245,7 @@ describe("an endpoint page of a hostile spec", () => {
             components: { schemas, securitySchemes },
           };
           const body = bodyOf(JSON.stringify(spec));
-          // No image of a spec is one of the site.
+          // An image in a spec is never an image of the site.
           assert.doesNotMatch(body, /<(?:script|img)/);
         },
       ),
