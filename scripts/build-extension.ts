@@ -173,7 +173,7 @@ function bundleExtension() {
     platform: "node",
     // The CommonJS form of jsonc-parser cannot be bundled.
     mainFields: ["module", "main"],
-    // Of the oldest VS Code that the manifest allows.
+    // The Node version of the oldest VS Code that the manifest allows.
     target: "node20",
     format: "cjs",
     // The editor's own loader provides `vscode` only to `require`.
@@ -198,7 +198,7 @@ function bundlePages() {
     ],
     outdir: join(outputFolder, "webview"),
     platform: "browser",
-    // Of the oldest VS Code that the manifest allows.
+    // The Chromium version of the oldest VS Code that the manifest allows.
     target: "chrome132",
     format: "iife",
     plugins: [markdownFrom(`globalThis.${markdownVariable}`)],

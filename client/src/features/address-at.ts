@@ -3,7 +3,7 @@
 /** Text after a quote, parenthesis or space that begins with a slash or a web scheme. */
 const address = /(?<=^|["'(\s])(?:https?:\/)?\/[^\s"'()]*/gi;
 
-/** Longer lines are not searched: nobody edits a URL in them. */
+/** Longer lines are not searched: they are not edited by hand. */
 const maxLength = 20_000;
 
 /**

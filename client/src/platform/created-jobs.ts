@@ -23,7 +23,7 @@ export interface CreatedJobState {
   readonly model?: string;
 }
 
-/** The maximum length of a prompt in characters: the service documents none, and nobody reviews a longer one. */
+/** The maximum length of a prompt in characters: the service documents none, but a longer one is too much to review. */
 export const maxPrompt = 60_000;
 
 /** In characters: all stored texts of a job are short. */

@@ -10,7 +10,7 @@ const invisible = /[^\P{Cc}\t\n\r]/gu;
 export function withoutTerminalCommands(text: string): string {
   const plain = text.replace(controlSequences, "").replace(invisible, "");
   if (!plain.includes("\r")) return plain;
-  // Of a line that is rewritten from its start, such as a progress line, only the last version counts.
+  // If a line is rewritten from its start, as a progress line is, only the last version counts.
   const lines = plain.split("\n").map((line) => {
     const whole = line.endsWith("\r") ? line.slice(0, -1) : line;
     return whole.slice(whole.lastIndexOf("\r") + 1);

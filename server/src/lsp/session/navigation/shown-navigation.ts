@@ -19,7 +19,7 @@ import { TreeRows, type TreeSite } from "./tree-rows.ts";
 /** The id for requesting the row of the site. */
 export const noRow = "";
 
-/** If a client has requested the children of more rows, it is told to request everything again. */
+/** If a client has requested the children of more rows than this, a change asks it to request everything again. */
 const maxRequested = 5000;
 
 /** The child rows of a row as last sent to the client. */

@@ -21,7 +21,7 @@ import { fittingSpecs, isUsableSpec } from "./spec-fit.ts";
 /** The key at the cursor, which may be replaced. */
 export interface WrittenKey {
   readonly document: string;
-  /** Of the key, with its quotes. */
+  /** The range of the key, with its quotes. */
   readonly span: Span;
   readonly value: SyntaxNode;
 }

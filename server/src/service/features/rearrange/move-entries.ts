@@ -15,7 +15,7 @@ import { type EntryPlace, entryAt, entryOf, isWithin, itemOf, nameOfEntry, subje
 import { documentOfTarget, insertionOf, type Target, targetOf } from "./target.ts";
 import { writtenEntry } from "./written-entry.ts";
 
-/** More entries are refused; nobody drags that many. */
+/** More entries are refused: authors drag far fewer. */
 const maxEntries = 1000;
 
 /** The entries at some locations, without repetitions and entries inside others; those of one list in its order. */
