@@ -27,6 +27,8 @@ import {
 export interface UndoableChange extends MadeChange {
   /** What was done, for a message. */
   readonly title: string;
+  /** The files that were saved, because they were not open. */
+  readonly saved: ReadonlySet<string>;
   /** The contents of deleted files. */
   readonly deleted: ReadonlyMap<string, Uint8Array>;
 }
@@ -57,6 +59,14 @@ function openFiles(): ReadonlySet<string> {
   return new Set([...inTabs, ...unsaved].map((uri) => uri.toString()));
 }
 
+/**
+ * The open files that undoing a change leaves unsaved. Files that the change itself saved are restored on the disk, even
+ * if they are in a tab now: the editor opens a tab for each document that stays unsaved for almost a second.
+ */
+function filesToLeaveUnsaved({ saved }: UndoableChange): ReadonlySet<string> {
+  return new Set([...openFiles()].filter((uri) => !saved.has(uri) || openDocument(uri)?.isDirty === true));
+}
+
 async function bytesOf(uri: string): Promise<Uint8Array | undefined> {
   try {
     return await workspace.fs.readFile(Uri.parse(uri));
@@ -77,11 +87,13 @@ async function textsOf(uris: Iterable<string>): Promise<FileTexts> {
 }
 
 /**
- * Saves the documents that were not open before. Each is saved unconditionally, because `isDirty` is updated only
- * a moment after the edit.
+ * Saves the documents that were not open before, and returns their URIs. Each is saved unconditionally, because
+ * `isDirty` is updated only a moment after the edit.
  */
-async function saveOthers(uris: readonly string[], open: ReadonlySet<string>): Promise<void> {
-  for (const uri of uris) if (!open.has(uri)) await (await openedDocument(Uri.parse(uri)))?.save();
+async function saveOthers(uris: readonly string[], open: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+  const others = uris.filter((uri) => !open.has(uri));
+  for (const uri of others) await (await openedDocument(Uri.parse(uri)))?.save();
+  return new Set(others);
 }
 
 /** Saves open documents whose text equals their files, so that they no longer count as unsaved. */
@@ -145,10 +157,10 @@ export class UndoableChanges {
       if (text !== undefined) contents.set(uri, bytes ?? new TextEncoder().encode(text));
     }
     if (!(await apply())) return undefined;
-    await saveOthers(uris, open);
+    const saved = await saveOthers(uris, open);
     const after = await textsOf(uris);
     const deleted = new Map([...contents].filter(([uri]) => after.get(uri) === undefined && !moved.has(uri)));
-    const change: UndoableChange = { title, renames, before, after, deleted };
+    const change: UndoableChange = { title, renames, before, after, saved, deleted };
     this.#changes = [...this.#changes, change].slice(-maxChanges);
     return change;
   }
@@ -168,7 +180,7 @@ export class UndoableChanges {
       };
     const uris = [...change.before.keys()];
     const originalUris = new Map(change.renames.map(({ from, to }) => [to, from]));
-    const open = new Set([...openFiles()].map((uri) => originalUris.get(uri) ?? uri));
+    const open = new Set([...filesToLeaveUnsaved(change)].map((uri) => originalUris.get(uri) ?? uri));
     const edit = new WorkspaceEdit();
     for (const step of undoSteps(change)) addStep(edit, step, change);
     this.#undoing = new Set(uris);
