@@ -3,13 +3,18 @@ import assert from "node:assert/strict";
 import type { Browser } from "../../extension/vscode/playwright.ts";
 import { describeSkipped } from "../../skipping.ts";
 import { describeSlow } from "../../slow.ts";
-import { type OpenOptions, openPage, startBrowser, whyNoBrowser } from "../assistant-view/browser.ts";
+import {
+  type Appearance,
+  type Opened,
+  openPage,
+  startBrowser,
+  whyNoBrowser,
+} from "../assistant-view/browser.ts";
 import { type Barrier, barriersOf, impacts } from "./axe.ts";
 import { type SamplePreview, startSamplePreview } from "./sample-preview.ts";
 import { pageStates } from "./views.ts";
 
-/** The theme and the system settings with which a page is shown. */
-const appearances: Readonly<Record<string, Pick<OpenOptions, "theme" | "forcedColors">>> = {
+const appearances: Readonly<Record<string, Appearance>> = {
   dark: { theme: "dark" },
   light: { theme: "light" },
   "high contrast dark": { theme: "contrast" },
@@ -75,19 +80,29 @@ describeHere("axe-core finds no barrier", () => {
 
   for (const view of pageStates((query) => preview.contentOf(query))) {
     describe(`in the page of the ${view.page}: ${view.state}`, () => {
+      let opened: Opened | undefined;
+
+      after(() => opened?.page.close());
+
+      const openIn = async (appearance: Appearance): Promise<Opened> => {
+        await opened?.page.close();
+        opened = undefined;
+        const { width, built } = view;
+        const own = built === undefined ? {} : { built };
+        const next = await openPage(browser, { width, ...appearance, ...own });
+        await view.show(next);
+        opened = next;
+        return next;
+      };
+
       for (const [name, appearance] of Object.entries(appearances)) {
         it(name, async () => {
-          const { width, built } = view;
-          const own = built === undefined ? {} : { built };
-          const opened = await openPage(browser, { width, ...appearance, ...own });
-          try {
-            await view.show(opened);
-            const barriers = await barriersOf(opened.page, appearance.forcedColors === undefined);
-            note(view.page, name, barriers);
-            assertExplained(view.page, view.state, barriers);
-          } finally {
-            await opened.page.close();
-          }
+          const reusable = view.followsFirstTheme === true ? undefined : opened;
+          const { page, changeAppearance } = reusable ?? (await openIn(appearance));
+          await changeAppearance(appearance);
+          const barriers = await barriersOf(page, appearance.forcedColors === undefined);
+          note(view.page, name, barriers);
+          assertExplained(view.page, view.state, barriers);
         });
       }
     });

@@ -13,6 +13,8 @@ interface PageState {
   readonly state: string;
   readonly built?: BuiltPage;
   readonly width: number;
+  /** Whether the state depends on the theme in which the page was opened. */
+  readonly followsFirstTheme?: boolean;
   /** Brings the page into its state. */
   readonly show: (opened: Opened) => Promise<void>;
 }
@@ -129,7 +131,7 @@ const previewPage: BuiltPage = {
 /** The content from a preview server for a query. */
 type ContentOf = (query: string) => Promise<PreviewContent>;
 
-interface PreviewOptions {
+interface PreviewOptions extends Pick<PageState, "followsFirstTheme"> {
   readonly query: string;
   /** A part of the page that appears last. */
   readonly waitFor: string;
@@ -138,11 +140,13 @@ interface PreviewOptions {
 }
 
 function preview(name: string, contentOf: ContentOf, options: PreviewOptions): PageState {
+  const { width = 1200, followsFirstTheme = false } = options;
   return {
     page: "preview",
     state: name,
     built: previewPage,
-    width: options.width ?? 1200,
+    width,
+    followsFirstTheme,
     async show(opened) {
       const parts = await contentOf(options.query);
       await opened.post({ type: "content", parts, isOther: true });
@@ -159,7 +163,11 @@ const press = (id: string) => async (opened: Opened) => opened.page.locator(`#${
 export function pageStates(contentOf: ContentOf): readonly PageState[] {
   const previewViews: readonly PageState[] = [
     preview("every component", contentOf, everyComponent),
-    preview("every component, in the other look", contentOf, { ...everyComponent, finish: press("dark") }),
+    preview("every component, in the other look", contentOf, {
+      ...everyComponent,
+      followsFirstTheme: true,
+      finish: press("dark"),
+    }),
     preview("Markdown", contentOf, { query: "address=/guides/markdown", waitFor: "#page .hljs-keyword" }),
     preview("an endpoint", contentOf, {
       query: "row=language:en|tab:API|endpoint:POST /users/{id}",

@@ -42,6 +42,13 @@ export async function startBrowser(): Promise<Browser> {
   return launchChromium(chromiumPath, ["--no-sandbox"]);
 }
 
+/** The theme and the system settings with which a page is shown. */
+export interface Appearance {
+  readonly theme?: Theme;
+  /** Whether the system forces its own colors, as Windows does in high contrast. */
+  readonly forcedColors?: "active";
+}
+
 /** An open page, with methods for what its user and the extension do. */
 export interface Opened {
   readonly page: Page;
@@ -50,6 +57,8 @@ export interface Opened {
   /** The next message of a type. */
   readonly next: (type: string) => Promise<Readonly<Record<string, unknown>>>;
   readonly post: (message: ToPage | ToParityPage | ToPreview) => Promise<void>;
+  /** Changes the theme and the colors that the system forces, as an author does while the page is open. */
+  readonly changeAppearance: (appearance: Appearance) => Promise<void>;
   /** The browser's errors, including those of the page's content security policy. */
   readonly complaints: readonly string[];
   /** The addresses that the page requested, except its own. */
@@ -57,6 +66,23 @@ export interface Opened {
 }
 
 const origin = "https://page.test";
+
+/** Code that sets the theme's colors as variables, in place of those of another theme. */
+function variablesOf(theme: Theme): string {
+  return `{
+    const { style } = document.documentElement;
+    for (const name of [...style]) if (name.startsWith("--")) style.removeProperty(name);
+    for (const [name, value] of Object.entries(${JSON.stringify(themes[theme])})) style.setProperty(name, value);
+  }`;
+}
+
+/** Code that gives the body the classes of a theme, in place of those of another theme. */
+function classesOf(theme: Theme): string {
+  const all = Object.values(bodyClasses).flatMap((classes) => classes.split(" "));
+  return `
+    document.body.classList.remove(...${JSON.stringify(all)});
+    document.body.classList.add(...${JSON.stringify(bodyClasses[theme].split(" "))});`;
+}
 
 /** The parts that VS Code adds to a page: its functions, and the theme's colors as variables. */
 function surroundings(theme: Theme): string {
@@ -67,8 +93,7 @@ function surroundings(theme: Theme): string {
       setState: (state) => sessionStorage.setItem("state", JSON.stringify(state)),
     });
     addEventListener("DOMContentLoaded", () => {
-      for (const [name, value] of Object.entries(${JSON.stringify(themes[theme])}))
-        document.documentElement.style.setProperty(name, value);
+      ${variablesOf(theme)}
       document.documentElement.style.background = "var(--vscode-sideBar-background)";
     });`;
 }
@@ -105,15 +130,12 @@ const assistantPage: BuiltPage = {
   files: ["highlighter.js"],
 };
 
-export interface OpenOptions {
+export interface OpenOptions extends Appearance {
   /** By default that of the assistant. */
   readonly built?: BuiltPage;
   readonly width?: number;
   readonly height?: number;
-  readonly theme?: Theme;
   readonly reducedMotion?: "reduce";
-  /** Whether the system forces its own colors, as Windows does in high contrast. */
-  readonly forcedColors?: "active";
   /** The time at the start, in milliseconds; the clock of the page then moves only when a test moves it. */
   readonly time?: number;
 }
@@ -169,6 +191,13 @@ export async function openPage(browser: Browser, options: OpenOptions = {}): Pro
     next,
     complaints,
     requests,
+    async changeAppearance({ theme = "dark", forcedColors }) {
+      await page.emulateMedia({
+        forcedColors: forcedColors ?? "none",
+        colorScheme: forcedColors === undefined ? "light" : "dark",
+      });
+      await page.evaluate(`${variablesOf(theme)}${classesOf(theme)}`);
+    },
     // The page's own listener was added first, so it has finished when this one is called.
     post: (message) =>
       page.evaluate(`new Promise((done) => {

@@ -117,6 +117,10 @@ export interface Page extends Scope {
   readonly evaluate: <Result>(expression: string) => Promise<Result>;
   readonly addInitScript: (script: { readonly content: string }) => Promise<void>;
   readonly exposeFunction: (name: string, callback: (...values: never[]) => unknown) => Promise<void>;
+  readonly emulateMedia: (media: {
+    readonly forcedColors: "active" | "none";
+    readonly colorScheme: "light" | "dark";
+  }) => Promise<void>;
   readonly setViewportSize: (size: { readonly width: number; readonly height: number }) => Promise<void>;
   readonly waitForTimeout: (milliseconds: number) => Promise<void>;
   readonly keyboard: {
