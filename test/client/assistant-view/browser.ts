@@ -27,9 +27,11 @@ export function whyNoBrowser(): string | undefined {
   return undefined;
 }
 
-/** Builds the page and starts the browser. */
-export async function startBrowser(): Promise<Browser> {
-  installTools();
+/** Whether this process has built the pages; one process runs several files of tests. */
+let isBuilt = false;
+
+function buildPages(): void {
+  if (isBuilt) return;
   const { status, stderr } = spawnSync(
     process.execPath,
     ["--import", "tsx", "scripts/build-extension.ts", "--quiet"],
@@ -38,7 +40,14 @@ export async function startBrowser(): Promise<Browser> {
       encoding: "utf8",
     },
   );
-  if (status !== 0) throw new Error(`the page could not be built:\n${stderr}`);
+  if (status !== 0) throw new Error(`the pages could not be built:\n${stderr}`);
+  isBuilt = true;
+}
+
+/** Builds the pages and starts the browser. */
+export async function startBrowser(): Promise<Browser> {
+  installTools();
+  buildPages();
   return launchChromium(chromiumPath, ["--no-sandbox"]);
 }
 

@@ -5,8 +5,8 @@
  *       [--as-built] [--beside PROCESS …]
  *
  * Packages the extension first, unless `--as-built` is given, which uses the existing package. The number of parallel
- * windows is one more than that of processors, because windows mostly wait. It is one while all processes PROCESS are
- * running, and in a desktop VS Code, whose windows take the focus from each other. The oldest VS Code that the
+ * windows is one more than that of processors, because windows mostly wait. It is at most two while all processes PROCESS are
+ * running, and one in a desktop VS Code, whose windows take the focus from each other. The oldest VS Code that the
  * manifest allows and a new one, from packages (see builds.ts); or the desktop VS Code whose executable VSCODE_PATH
  * names. Each opens the windows of windows.ts, and all that is written meanwhile is searched for the keys that were
  * used. In the builds from packages a person then uses the extension by hand (see person.ts). Screenshots go to
@@ -411,7 +411,7 @@ function isRunning(processId: number): boolean {
   }
 }
 
-/** Resolves when more than one window may run. */
+/** Resolves when all windows may run. */
 async function untilRoom(): Promise<void> {
   while (values.beside?.map(Number).every(isRunning)) {
     // This timer must not keep the process alive after the last window.
@@ -441,13 +441,15 @@ const person =
       }
     : undefined;
 const waiting = longestFirst(names.flatMap((buildName) => windowsToRun(buildName, person)));
-const first = runInTurn(waiting);
+const processors = availableParallelism();
+const atFirst = desktop === undefined ? Math.min(2, processors) : 1;
+const fromStart = Array.from({ length: atFirst }, () => runInTurn(waiting));
 const more = async (): Promise<void> => {
-  await Promise.race([untilRoom(), first]);
+  await Promise.race([untilRoom(), ...fromStart]);
   await runInTurn(waiting);
 };
-const besideFirst = desktop === undefined ? availableParallelism() : 0;
-await Promise.all([first, ...Array.from({ length: besideFirst }, more)]);
+const later = desktop === undefined ? processors + 1 - atFirst : 0;
+await Promise.all([...fromStart, ...Array.from({ length: later }, more)]);
 if (desktop === undefined) console.log("\nDesktop VS Code was not run; VSCODE_PATH=/path/to/code does that.");
 const { passes, failures, pending } = totals;
 console.log(`${passes} passed, ${failures} failed, ${pending} skipped`);
