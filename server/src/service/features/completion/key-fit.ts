@@ -41,7 +41,8 @@ export function fitsKey(
   if (type === undefined) {
     if (value.kind !== "array") return false;
     if (value.items.length === 0) return true;
-    if (value.length > maxChecked) return isListOf(key, value.items);
+    if (!isListOf(key, value.items)) return false;
+    if (value.length > maxChecked) return true;
     // No rule has checked the content of the list, because its key is unknown.
     const edit = { start: span.start, length: span.length, newText: JSON.stringify(key) };
     return errorsOf(withEdits(site, document, [edit])) <= errorsOf(site);
