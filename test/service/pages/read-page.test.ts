@@ -290,6 +290,7 @@ describe("reading a page", () => {
     ["prose that begins as a module does", "import [this](/b) first", ["link /b"]],
     ["the link after brackets that are text", "[a][b](/c)", ["link /c"]],
     ["no link around a link by its label", "[[a] b](/no)\n\n[a]: /b", ["reference /b"]],
+    ["a link around brackets whose label only seems to be defined", "[a]: b [[a] c](/d)", ["link /d"]],
     ["a link around the number of a footnote", "[a[^1]](/b)\n\n[^1]: c", ["link /b"]],
     ["a definition whose label is no footnote", "[^a b]: /c", ["reference /c"]],
     ["a target that ends in a backslash", "[a](<b\\\\>)", ["link b\\"]],

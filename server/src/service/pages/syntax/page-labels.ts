@@ -4,8 +4,12 @@
  * definition.
  */
 
-/** Only markers of quotes, list items and footnotes can be before a definition. */
-const definition = /^(?:[ \t>*+\d.)-]|\[\^[^\s[\]]+\]:)*\[((?:[^[\]\\]|\\[\s\S])+)\]:/gm;
+/**
+ * Only markers of quotes, list items and footnotes can be before a definition, and only a title after its URL. The URL and the
+ * title may be on the next lines.
+ */
+const definition =
+  /^(?:[ \t>*+\d.)-]|\[\^[^\s[\]]+\]:)*\[((?:[^[\]\\]|\\[\s\S])+)\]:(?=[ \t]*(?:<[^\n]*>|[^\s<]\S*)?[ \t]*(?:$|["'(]))/gm;
 const brackets = /\[((?:[^[\]\\]|\\[\s\S])+)\]/g;
 
 /** The normalized form by which the parser compares labels. */
