@@ -299,10 +299,22 @@ describe("code actions", () => {
       () => /was renamed to `install`/.test(String(client.diagnostics(main)[0]?.message)),
       "what git knows",
     );
+    await client.until(
+      () =>
+        client
+          .diagnostics(site.path("intro.mdx"))
+          .some(({ message }) => /`\/setup` was renamed to `\/install`/.test(String(message))),
+      "what git knows about the target of a link",
+    );
     const [diagnostic] = client.diagnostics(main);
     assert.ok(diagnostic);
     const actions = await client.codeActions(main, diagnostic.range);
     titled(actions, /^Write `install`$/);
+    const start = { line: 0, character: 0 };
+    const [orphan] = client.diagnostics(site.path("install.mdx"));
+    assert.equal(orphan?.code, "orphan-page");
+    const ofOrphan = await client.codeActions(site.path("install.mdx"), { start, end: start });
+    titled(ofOrphan, /^Write `install` in place of `setup`$/);
     const { edit } = titled(actions, /^Complete the move to `install\.mdx`/);
     const after = (file: string): string => applied(site.read(file), editsFor(edit, site.path(file)));
     assert.match(after("docs.json"), /"install"/);

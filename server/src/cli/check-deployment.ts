@@ -95,7 +95,7 @@ export function checkDeployment(check: DeploymentCheck, terminal: Terminal): Exi
       pages,
       isCached,
       frontmatter: "unlisted",
-      renames: true,
+      renames: "if-missing",
       namesUnread: isProse(format),
     },
     terminal,

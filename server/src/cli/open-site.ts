@@ -56,8 +56,8 @@ export interface OpenOptions {
   readonly syntax?: boolean;
   /** The pages whose frontmatter is read; a check needs only that of unlisted pages. */
   readonly frontmatter: "unlisted" | "all";
-  /** Whether git may be run to find where missing pages were moved. */
-  readonly renames?: boolean;
+  /** When git is asked for renamed files: never if undefined, if listed pages are missing, or always. */
+  readonly renames?: "if-missing" | "always";
   /** Absolute roots of sites that the user named. They are sites even inside another site and without a navigation. */
   readonly namedSites?: ReadonlySet<string>;
   /** How many threads read pages; undefined for one. */
@@ -189,10 +189,13 @@ function openOnce(root: string, options: OpenOptions): OpenSiteResult {
     );
   }
   let missing: MissingHistory | undefined;
-  if (options.renames === true && missingPaths(site, navigationListing(site)).length > 0) {
+  const { renames: wantsRenames } = options;
+  const hasMissing = wantsRenames !== undefined && missingPaths(site, navigationListing(site)).length > 0;
+  if (wantsRenames === "always" || hasMissing) {
     options.onProgress?.("asking git for renamed files");
-    missing = missingHistory(root);
-    if (missing?.cause !== "no-repository") site = withRenames(site, gitRenames(root));
+    const history = missingHistory(root);
+    if (history?.cause !== "no-repository") site = withRenames(site, gitRenames(root));
+    if (hasMissing) missing = history;
   }
   return {
     kind: "opened",

@@ -312,7 +312,7 @@ function checkSites(request: CheckRequest, output: Terminal): CheckedSites {
       files: values["no-files"] !== true,
       pages: values["no-pages"] !== true,
       frontmatter: "unlisted",
-      renames: true,
+      renames: "if-missing",
       isCached,
       // A watched site is always read as a whole.
       wantsPart: values.watch !== true,

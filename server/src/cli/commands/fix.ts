@@ -233,6 +233,8 @@ function fix(args: readonly string[], terminal: Terminal): ExitCode {
         files: true,
         pages: values["no-pages"] !== true,
         frontmatter: "unlisted",
+        // The new path of a renamed file is a suggested fix.
+        ...(values.suggested === true ? { renames: "always" as const } : {}),
       },
       output,
       (folder, site, run) => {

@@ -26,6 +26,7 @@ import {
   parseFrontmatter,
   type Site,
   withFiles,
+  withRenames,
 } from "../../service/snapshot.ts";
 import type { StartedRun } from "../command-run.ts";
 import { cacheOf, type OpenOptions, openSite } from "../open-site.ts";
@@ -232,6 +233,12 @@ function renamesBetween(before: OpenedState | undefined, after: OpenedState | un
   return renamedFiles(filesOnlyIn(before, after), filesOnlyIn(after, before), before.textOf, after.textOf);
 }
 
+/** Two states with the renames between them, which rules use for what the later state lacks. */
+function withRenamesBetween(before: OpenedState | undefined, after: OpenedState | undefined): OpenedStates {
+  const renames = renamesBetween(before, after);
+  return { before, after: after && { ...after, site: withRenames(after.site, renames) }, renames };
+}
+
 /** Adds the texts of the pages that differ from another state, which are requested from git all together. */
 function withTexts(state: OpenedState, files: StateFiles, other: OpenedState): OpenedState {
   const texts = new KeptTexts(maxKeptText);
@@ -259,11 +266,7 @@ function statesOfTrees(
   const filesBefore = filesOfTree(trees.before, roots.before, undefined);
   const before = derivedState(filesBefore, { known: after ?? nothing, options, repository });
   if (after === undefined || before === undefined) return { before, after, renames: new Map() };
-  return {
-    before: withTexts(before, filesBefore, after),
-    after: withTexts(after, filesAfter, before),
-    renames: renamesBetween(before, after),
-  };
+  return withRenamesBetween(withTexts(before, filesBefore, after), withTexts(after, filesAfter, before));
 }
 
 /**
@@ -288,7 +291,7 @@ export function openStates(
       : undefined;
   const files = filesOfTree(treeBefore, roots.before, foreign);
   const before = derivedState(files, { known: after ?? origin.disk, options, repository });
-  return { before, after, renames: renamesBetween(before, after) };
+  return withRenamesBetween(before, after);
 }
 
 function folderState(root: string, options: StateOptions): OpenedState | undefined {
@@ -319,7 +322,7 @@ export function openFolderStates(before: string, after: string, options: StateOp
       );
   }
   const [stateBefore, stateAfter] = [folderState(before, options), folderState(after, options)];
-  return { before: stateBefore, after: stateAfter, renames: renamesBetween(stateBefore, stateAfter) };
+  return withRenamesBetween(stateBefore, stateAfter);
 }
 
 /** An empty site, to compare with a state that has the site only on one side. */

@@ -14,12 +14,13 @@ import type { PageContent } from "../pages/page-content.ts";
 import type { PageView } from "../rules/rule.ts";
 import type { PageDemand, SeverityOverride } from "../site/file-settings.ts";
 import type { PageContents } from "../site/page-contents.ts";
+import type { Site } from "../site/site.ts";
 
 /** The inputs of rules of scope `page` other than pages; the same object as long as they stay the same. */
 export interface SiteInputs
   extends Pick<
     PageView,
-    "addresses" | "endpoints" | "requiredKeys" | "variables" | "demands" | "allowedMissing"
+    "addresses" | "renames" | "endpoints" | "requiredKeys" | "variables" | "demands" | "allowedMissing"
   > {
   /** The severities for parts of the site; a rule does not run where it is off. */
   readonly overrides: readonly SeverityOverride[];
@@ -28,6 +29,7 @@ export interface SiteInputs
 const inputsOf = memoLast(
   (
     addresses: SiteAddresses,
+    renames: Site["renames"],
     endpoints: SiteEndpoints,
     requiredKeys: readonly RequiredKeys[],
     variables: SiteVariables | undefined,
@@ -36,6 +38,7 @@ const inputsOf = memoLast(
     overrides: readonly SeverityOverride[],
   ): SiteInputs => ({
     addresses,
+    renames,
     endpoints,
     requiredKeys,
     variables,
@@ -62,6 +65,7 @@ export function siteInputs(view: SiteView): SiteInputs | undefined {
   } = view.site.settings;
   return inputsOf(
     addresses,
+    view.site.renames,
     siteEndpoints(view),
     requiredKeys,
     siteVariables(view.site),

@@ -1,10 +1,11 @@
 import { importedFile, importTarget } from "../facts/imported-file.ts";
 import { nearFiles } from "../facts/near-pages.ts";
+import { renamedFile } from "../facts/renamed-files.ts";
 import { memo } from "../memo.ts";
 import { getOrInsert } from "../multimap.ts";
 import { linkAt, linkKindAt } from "../pages/page-content.ts";
 import type { FileNames } from "../site/file-index.ts";
-import { ending, quoted } from "../text/quoting.ts";
+import { ending, quoted, renamedTo } from "../text/quoting.ts";
 import { whyNamesDiffer } from "../text/same-name.ts";
 import type { PageRule } from "./rule.ts";
 import { type Guesser, guessAmong } from "./shared/guesses.ts";
@@ -43,7 +44,7 @@ export const brokenImport = {
   facts: ["F9.8", "F9.9"],
   why: `A page imports a snippet or a component from a file that does not exist. The page is published without it. A path with a leading slash begins at the site's root, one with a dot at the
 folder of the file; paths are case-sensitive. Modules by name, such as \`react\`, are not checked.`,
-  *check({ file, content }, { addresses }) {
+  *check({ file, content }, { addresses, renames }) {
     const { files } = addresses;
     let guess: Guesser | undefined;
     for (const index of content.targets.keys()) {
@@ -61,6 +62,15 @@ folder of the file; paths are case-sensitive. Modules by name, such as \`react\`
           message: `There is no file ${quoted(`/${path}`)} to import, but there is ${quoted(`/${intendedFile}`)}, and ${whyNamesDiffer(path, intendedFile)}.`,
           anchor,
           fixes: [rewriteFix(file, link, written(intendedFile, file, link, target), true)],
+        };
+        continue;
+      }
+      const renamed = renamedFile(files, renames, path);
+      if (renamed !== undefined) {
+        yield {
+          message: `${renamedTo(`/${path}`, `/${renamed}`)}, so readers do not see its content; write the new path.`,
+          anchor,
+          fixes: [rewriteFix(file, link, written(renamed, file, link, target), false)],
         };
         continue;
       }

@@ -1,13 +1,15 @@
 import { nearPages } from "../facts/near-pages.ts";
-import { pathFromAbove } from "../pages/link-target.ts";
-import { linkAt, linkKindAt } from "../pages/page-content.ts";
+import { renamedFile, renamedPage } from "../facts/renamed-files.ts";
+import type { Fix } from "../model/change.ts";
+import { type LinkTarget, pathFromAbove } from "../pages/link-target.ts";
+import { type ContentLink, linkAt, linkKindAt } from "../pages/page-content.ts";
 import type { LinkKind } from "../pages/read-page.ts";
 import { pagePathOf } from "../site/file-index.ts";
 import { withScheme } from "../text/href.ts";
-import { ending, quoted } from "../text/quoting.ts";
+import { ending, quoted, renamedTo } from "../text/quoting.ts";
 import { whyNamesDiffer } from "../text/same-name.ts";
-import type { PageRule } from "./rule.ts";
-import { guessAmong } from "./shared/guesses.ts";
+import type { PageRule, PageView, SiteFinding } from "./rule.ts";
+import { type Guesser, guessAmong } from "./shared/guesses.ts";
 import { intendedFile, rewriteFix, siteTarget, written } from "./shared/link-findings.ts";
 import { spanAnchor } from "./shared/page-text.ts";
 
@@ -15,6 +17,64 @@ const checkedKinds: ReadonlySet<LinkKind> = new Set(["link", "image", "reference
 
 /** A host name; only common top-level domains count, because `setup.png` looks like a host too. */
 const host = /^(?:www\.|[\w.-]+\.(?:ai|app|com|dev|io|net|org)(?:[/?#]|$))/i;
+
+/** A link to a path without a page or file. */
+interface BrokenLink {
+  /** The page with the link. */
+  readonly file: string;
+  readonly link: ContentLink;
+  readonly target: LinkTarget;
+  /** The path of the target, without outer slashes. */
+  readonly path: string;
+}
+
+/** What is wrong with a broken link, and the targets that it may mean. */
+function findingAt(broken: BrokenLink, view: PageView, guess: Guesser): SiteFinding {
+  const { file, link, target, path } = broken;
+  const { files } = view.addresses;
+  const anchor = spanAnchor(file, link);
+  const fixTo = (intended: string, isSafe: boolean): Fix =>
+    rewriteFix(file, link, written(intended, file, link, target), isSafe);
+  const fullUrl = host.test(link.target) ? withScheme(link.target) : undefined;
+  if (fullUrl !== undefined) {
+    return {
+      message: `${quoted(link.target)} is treated as a path on this site, where it does not exist; write https:// before it.`,
+      anchor,
+      fixes: [rewriteFix(file, link, fullUrl, false)],
+    };
+  }
+  const intendedPath = intendedFile(files, path);
+  if (intendedPath !== undefined) {
+    return {
+      message: `There is no page or file at ${quoted(`/${path}`)}, but there is ${quoted(`/${intendedPath}`)}, and ${whyNamesDiffer(path, intendedPath, "paths")}.`,
+      anchor,
+      fixes: [fixTo(intendedPath, true)],
+    };
+  }
+  const pagePath = pagePathOf(path) ?? path;
+  const renamed = renamedPage(files, view.renames, pagePath) ?? renamedFile(files, view.renames, path);
+  if (renamed !== undefined) {
+    return {
+      message: `${renamedTo(`/${path}`, `/${renamed}`)}, so this link is broken; write the new path.`,
+      anchor,
+      fixes: [fixTo(renamed, false)],
+    };
+  }
+  const { near: similar, mark } = guess(() => nearPages(files, pagePath));
+  // The page that contains the link is never the intended target.
+  const near = similar.filter((page) => page !== pagePathOf(file));
+  const names = near.map((page) => `/${page}`);
+  const name = quoted(`/${path}`, names);
+  const [what, advice] = files.hasFolder(path)
+    ? [`${name} is a folder without pages`, "correct the link, or add a page to it"]
+    : [`There is no page or file at ${name}`, "correct the link, or add the file"];
+  return {
+    message: `${what}${ending(names, advice, `/${path}`)}`,
+    anchor,
+    ...mark,
+    fixes: near.map((page) => fixTo(page, false)),
+  };
+}
 
 /** `pages/link-target.ts` resolves links; `facts/site-addresses.ts` decides which paths exist. */
 export const brokenLink = {
@@ -30,10 +90,11 @@ an error page or a broken image. A path with a leading slash begins at the site'
 the page; paths are case-sensitive. Correct the path, add the page, or add a redirect. A link to a folder is fine if
 the folder contains pages: readers are sent on to one of them. Links to other sites, paths that are redirected and paths that
 may be generated from a spec are not checked, and neither is anything in code, comments and expressions.
-Even if a site is served at \`/docs\`, links start at the site's own root.`,
-  *check({ file, content, isSnippet }, { addresses }) {
-    const { files } = addresses;
-    const guess = guessAmong(files.pageCount);
+Even if a site is served at \`/docs\`, links start at the site's own root. If git knows that the file was renamed, the
+finding names its new path.`,
+  *check({ file, content, isSnippet }, view) {
+    const { addresses } = view;
+    const guess = guessAmong(addresses.files.pageCount);
     for (const [index, text] of content.targets.entries()) {
       if (addresses.answers(text) || !checkedKinds.has(linkKindAt(content, index))) continue;
       const link = linkAt(content, index);
@@ -52,40 +113,7 @@ Even if a site is served at \`/docs\`, links start at the site's own root.`,
       const fromRoot = target.isRelative ? siteTarget(link, { file: "", isSnippet: false }) : undefined;
       const isDotted = link.target.trimStart().startsWith(".");
       if (!isDotted && fromRoot?.path !== undefined && addresses.exists(fromRoot.path)) continue;
-      const anchor = spanAnchor(file, link);
-      const fullUrl = host.test(link.target) ? withScheme(link.target) : undefined;
-      if (fullUrl !== undefined) {
-        yield {
-          message: `${quoted(link.target)} is treated as a path on this site, where it does not exist; write https:// before it.`,
-          anchor,
-          fixes: [rewriteFix(file, link, fullUrl, false)],
-        };
-        continue;
-      }
-      const address = quoted(`/${path}`);
-      const intendedPath = intendedFile(files, path);
-      if (intendedPath !== undefined) {
-        yield {
-          message: `There is no page or file at ${address}, but there is ${quoted(`/${intendedPath}`)}, and ${whyNamesDiffer(path, intendedPath, "paths")}.`,
-          anchor,
-          fixes: [rewriteFix(file, link, written(intendedPath, file, link, target), true)],
-        };
-        continue;
-      }
-      const { near: similar, mark } = guess(() => nearPages(files, pagePathOf(path) ?? path));
-      // The page that contains the link is never the intended target.
-      const near = similar.filter((page) => page !== pagePathOf(file));
-      const names = near.map((page) => `/${page}`);
-      const name = quoted(`/${path}`, names);
-      const [what, advice] = files.hasFolder(path)
-        ? [`${name} is a folder without pages`, "correct the link, or add a page to it"]
-        : [`There is no page or file at ${name}`, "correct the link, or add the file"];
-      yield {
-        message: `${what}${ending(names, advice, `/${path}`)}`,
-        anchor,
-        ...mark,
-        fixes: near.map((page) => rewriteFix(file, link, written(page, file, link, target), false)),
-      };
+      yield findingAt({ file, link, target, path }, view, guess);
     }
   },
 } as const satisfies PageRule;

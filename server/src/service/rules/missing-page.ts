@@ -1,15 +1,16 @@
 import { matchedPages } from "../facts/matched-pages.ts";
 import { nearPages, sameButForCase } from "../facts/near-pages.ts";
+import { renamedPage } from "../facts/renamed-files.ts";
 import { memo, memoText } from "../memo.ts";
 import { type Fix, offeredFix, valueFix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
 import { httpMethods } from "../navigation/endpoint.ts";
 import { type ListedPage, locationOf, type NavigationListing } from "../navigation/walk.ts";
-import { type FileIndex, type FileNames, type NotAPage, pagePathOf } from "../site/file-index.ts";
+import type { FileIndex, FileNames, NotAPage } from "../site/file-index.ts";
 import { ignoredFolderOf } from "../site/page-rules.ts";
 import type { Site } from "../site/site.ts";
 import { fileNameOf } from "../text/paths.ts";
-import { ending, quoted, quotedList } from "../text/quoting.ts";
+import { ending, quoted, quotedList, renamedTo } from "../text/quoting.ts";
 import { whyNamesDiffer } from "../text/same-name.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 import { type Guess, guessUpTo, maxGuesses } from "./shared/guesses.ts";
@@ -105,7 +106,7 @@ function guesses(path: string, files: FileIndex, listing: NavigationListing): re
 
 function renamedCause(path: string, renamed: string): Cause {
   return {
-    message: `${quoted(path, [renamed])} was renamed to ${quoted(renamed, [path])}, so this entry is dropped; write the new name, or complete the move.`,
+    message: `${renamedTo(path, renamed)}, so this entry is dropped; write the new name, or complete the move.`,
     candidates: [renamed],
   };
 }
@@ -126,17 +127,6 @@ function fixesFor(page: ListedPage, cause: Cause, location: Location): readonly 
   if (cause.isCertain === true) return fixes;
   const title = page.list === undefined ? "Remove `root`" : `Remove ${quoted(page.path)} from \`pages\``;
   return [...fixes, offeredFix(title, { kind: "remove", at: location })];
-}
-
-/** The new path of a page whose file is known to have been renamed. */
-function renamedPage({ files, renames }: Site, path: string): string | undefined {
-  if (files === undefined || renames.size === 0) return undefined;
-  for (const extension of [".mdx", ".md"]) {
-    const to = renames.get(path + extension);
-    const page = to === undefined ? undefined : pagePathOf(to);
-    if (page !== undefined && files.isPage(page)) return page;
-  }
-  return undefined;
 }
 
 /** The listed page paths without a file. */
@@ -167,7 +157,7 @@ are case-sensitive, even if your computer ignores case. A folder is not a page: 
       const { path, owner, place } = page;
       const location = locationOf(owner, place);
       const known = causeOf(path);
-      const renamed = known?.isCertain === true ? undefined : renamedPage(site, path);
+      const renamed = known?.isCertain === true ? undefined : renamedPage(files, site.renames, path);
       const cause =
         renamed !== undefined
           ? renamedCause(path, renamed)

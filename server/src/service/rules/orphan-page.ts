@@ -1,4 +1,4 @@
-import { placementFixes } from "../facts/orphan-placement.ts";
+import { listingFixes } from "../facts/listing-fixes.ts";
 import { isWholeNavigationKnown, orphanPages, unlistedPages } from "../facts/unlisted-pages.ts";
 import { memo } from "../memo.ts";
 import { type Fix, offeredFix } from "../model/change.ts";
@@ -23,7 +23,7 @@ export function listingFix(site: Site, listing: NavigationListing, path: string)
   const { files } = site;
   if (files === undefined || !isWholeNavigationKnown(site, listing)) return undefined;
   if (!orphanPages(site, listing).some((page) => page.path === path)) return undefined;
-  return placementFixes(listing, path)[0];
+  return listingFixes(site, listing, path)[0];
 }
 
 /** The finding about a page; if it has no fixes, `fixesIn` adds those that list the page. */
@@ -78,5 +78,7 @@ name begins with a dot; add them to \`.mintignore\`.`,
     return findingsOf(isWholeNavigationKnown(site, listing) ? unlistedPages(site, listing) : noPages);
   },
   // Where a page belongs depends on the rest of the navigation.
-  fixesIn: ({ listing }, file) => placementFixes(listing, pagePathOf(file) ?? file),
+  fixesIn({ site, listing }, file) {
+    return listingFixes(site, listing, pagePathOf(file) ?? file);
+  },
 } as const satisfies SiteRule;

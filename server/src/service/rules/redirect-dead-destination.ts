@@ -1,10 +1,11 @@
 import { nearPages } from "../facts/near-pages.ts";
 import { redirectList } from "../facts/redirect-list.ts";
+import { renamedPage } from "../facts/renamed-files.ts";
 import { type Fix, valueFix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
 import { matches, parsePattern } from "../redirects/redirects.ts";
 import type { FileIndex } from "../site/file-index.ts";
-import { ending, quoted } from "../text/quoting.ts";
+import { ending, quoted, renamedTo } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 
 function fixesFor(near: readonly string[], at: Location): readonly Fix[] {
@@ -45,9 +46,18 @@ from a specification, are not checked.`,
     for (const { index, path } of analysis.deadDestinations) {
       const entry = entries[index];
       if (entry === undefined) continue;
-      const { what, near: similar } = existingTarget(entry.destination, path, files);
       // A redirect to its own source would be a loop.
       const source = parsePattern(entry.source);
+      const renamed = renamedPage(files, view.site.renames, path);
+      if (renamed !== undefined && matches(source, renamed) === undefined) {
+        yield {
+          message: `${renamedTo(`/${path}`, `/${renamed}`)}, so readers are sent to an error page; redirect to the new path.`,
+          anchor: anchorAt(entry.destinationLocation),
+          fixes: fixesFor([renamed], entry.destinationLocation),
+        };
+        continue;
+      }
+      const { what, near: similar } = existingTarget(entry.destination, path, files);
       const near = similar.filter((page) => matches(source, page) === undefined);
       const fixes = fixesFor(near, entry.destinationLocation);
       const names = near.map((page) => `/${page}`);

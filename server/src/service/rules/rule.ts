@@ -26,6 +26,7 @@ import type { RequiredKeys } from "../pages/frontmatter/required-keys.ts";
 import type { IgnoredRule } from "../pages/ignore-comments.ts";
 import type { PageContent } from "../pages/page-content.ts";
 import type { PageDemand } from "../site/file-settings.ts";
+import type { Site } from "../site/site.ts";
 
 /** The number of a fact in docs/format: the page, and the fact's position on it, as in `F4.7`. */
 type FactNumber = `F${number}.${number}`;
@@ -142,6 +143,8 @@ export interface PageView {
   readonly addresses: SiteAddresses;
   readonly endpoints: SiteEndpoints;
   readonly requiredKeys: readonly RequiredKeys[];
+  /** Known renames of files, from the old path to the new one. */
+  readonly renames: Site["renames"];
   /** What the site's configuration requires of the frontmatter of its pages. */
   readonly demands: readonly PageDemand[];
   /** Required props that a component may lack, each as `Component.prop`. */

@@ -222,9 +222,12 @@ export function withFiles(site: Site, files: FileIndex | undefined): Site {
   return changed(site, { files });
 }
 
-/** Sets the known renames of files. */
+/** Sets the known renames of files; returns the same site if they are equal, because rules about pages depend on them. */
 export function withRenames(site: Site, renames: Site["renames"]): Site {
-  return changed(site, { renames });
+  const { renames: before } = site;
+  const areEqual =
+    renames.size === before.size && [...renames].every(([from, to]) => before.get(from) === to);
+  return areEqual ? site : changed(site, { renames });
 }
 
 /** Sets or removes the contents of pages; many pages in one step. */

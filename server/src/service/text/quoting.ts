@@ -13,6 +13,11 @@ export function quoted(path: string, beside: readonly string[] = []): string {
   return `\`${text.includes("`") ? text.replaceAll("`", "'") : text}\``;
 }
 
+/** "`a` was renamed to `b`". */
+export function renamedTo(path: string, renamed: string): string {
+  return `${quoted(path, [renamed])} was renamed to ${quoted(renamed, [path])}`;
+}
+
 /** "`a`, `b` or `c`". */
 export function quotedList(paths: readonly string[], last: "and" | "or"): string {
   return enumerate(

@@ -445,7 +445,7 @@ export class CheckedSite {
     return analysisLimits(this, this.#options.context.documents, this.#known.baseline);
   }
 
-  /** Runs git for missing pages after everything else, because git may take seconds. */
+  /** Runs git for missing pages, in the background, because git may take seconds. */
   async #readRenames(): Promise<void> {
     const analysis = this.currentAnalysis;
     if (!this.#options.context.client.git || analysis === undefined) return;
@@ -459,6 +459,8 @@ export class CheckedSite {
     let hasChanged: boolean;
     try {
       await this.#options.context.whenListed();
+      // In parallel, because all pages are checked again if renames become known later.
+      if (this.newest().pages.texts !== "read") void this.#readRenames();
       hasChanged = await this.#state.readPages();
     } catch (error) {
       this.#options.onEvent({ kind: "failed", error });

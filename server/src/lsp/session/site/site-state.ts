@@ -198,9 +198,10 @@ export class SiteState {
   async readRenames(missing: readonly string[]): Promise<boolean> {
     const renames = await this.#renames.read(missing);
     if (renames !== undefined) await this.#reportMissingHistory();
-    if (renames === undefined || (renames.size === 0 && this.#site.renames.size === 0)) return false;
-    this.#site = withRenames(this.#site, renames);
-    return true;
+    if (renames === undefined) return false;
+    const before = this.#site;
+    this.#site = withRenames(before, renames);
+    return this.#site !== before;
   }
 
   /** Reports missing history, unless the site is not in a repository. */

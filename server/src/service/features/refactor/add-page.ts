@@ -1,6 +1,6 @@
-/** In an unlisted page file: lists the page next to the pages of its folder. */
+/** In an unlisted page file: lists the page in place of its former path, or next to the pages of its folder. */
+import { listingFixes } from "../../facts/listing-fixes.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
-import { placementFixes } from "../../facts/orphan-placement.ts";
 import { isWholeNavigationKnown, orphanPages } from "../../facts/unlisted-pages.ts";
 import { pageOfFile } from "../../site/page-contents.ts";
 import { editOfChanges, type Refactoring, type RefactorRequest } from "./refactoring.ts";
@@ -13,7 +13,7 @@ export function* addPage({ site, document }: RefactorRequest): Generator<Refacto
   if (!isWholeNavigationKnown(site, listing)) return;
   const page = orphanPages(site, listing).find(({ file }) => file === document);
   if (page === undefined) return;
-  for (const [index, { title, changes }] of placementFixes(listing, page.path).entries()) {
+  for (const [index, { title, changes }] of listingFixes(site, listing, page.path).entries()) {
     yield {
       id: `add-page ${index}`,
       title,
