@@ -13,7 +13,7 @@ describe("files that were renamed without docs-json", () => {
 [b](/guides/b#first) [b](./b) ![c](/images/c.png) <Note />
 `;
   const redirectsToB = [
-    { source: "/start", destination: "/guides/b" },
+    { source: "/start", destination: "/guides/b#first" },
     // A redirect to its own source would be a loop.
     { source: "/guides/moved", destination: "/guides/b" },
   ];
@@ -68,7 +68,7 @@ describe("files that were renamed without docs-json", () => {
     runIn(repository.root, ["fix", "--suggested"]);
     const { navigation, redirects } = JSON.parse(read("docs.json"));
     assert.deepEqual(navigation.pages, ["guides/a", "guides/moved"]);
-    assert.deepEqual(redirects, [{ source: "/start", destination: "/guides/moved" }]);
+    assert.deepEqual(redirects, [{ source: "/start", destination: "/guides/moved#first" }]);
     assert.match(read("guides/a.mdx"), /"\/snippets\/hint\.mdx"/);
     assert.match(
       read("guides/a.mdx"),

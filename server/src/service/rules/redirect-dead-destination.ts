@@ -8,9 +8,12 @@ import type { FileIndex } from "../site/file-index.ts";
 import { ending, quoted, renamedTo } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 
-function fixesFor(near: readonly string[], at: Location): readonly Fix[] {
-  return near.map((page) => valueFix(`Redirect to ${quoted(`/${page}`)}`, at, `/${page}`));
+function fixTo(destination: string, at: Location): Fix {
+  return valueFix(`Redirect to ${quoted(destination)}`, at, destination);
 }
+
+/** The query and the fragment of a destination. */
+const suffix = /[?#].*$/;
 
 /** What is at the destination instead of a page, and the pages that the author may mean. */
 function existingTarget(
@@ -53,14 +56,16 @@ from a specification, are not checked.`,
         yield {
           message: `${renamedTo(`/${path}`, `/${renamed}`)}, so readers are sent to an error page; redirect to the new path.`,
           anchor: anchorAt(entry.destinationLocation),
-          fixes: fixesFor([renamed], entry.destinationLocation),
+          fixes: [
+            fixTo(`/${renamed}${suffix.exec(entry.destination)?.[0] ?? ""}`, entry.destinationLocation),
+          ],
         };
         continue;
       }
       const { what, near: similar } = existingTarget(entry.destination, path, files);
       const near = similar.filter((page) => matches(source, page) === undefined);
-      const fixes = fixesFor(near, entry.destinationLocation);
       const names = near.map((page) => `/${page}`);
+      const fixes = names.map((name) => fixTo(name, entry.destinationLocation));
       yield {
         message: `${what}${ending(names, "redirect to a page that exists, or remove the redirect")}`,
         anchor: anchorAt(entry.destinationLocation),

@@ -163,7 +163,7 @@ export interface PageView {
 
 /**
  * A rule about one page. Its findings are remembered as long as the page, the URLs and endpoints of the site,
- * the required keys and, if the rule reads them, the anchors of all pages stay the same.
+ * the renames of files, the required keys and, if the rule reads them, the anchors of all pages stay the same.
  */
 export interface PageRule extends RuleDescription {
   readonly scope: "page";

@@ -89,7 +89,7 @@ export function fitsInstead(
   if (isChildKey(written.key) !== isChildKey(key)) return false;
   if (value.kind === "object" && value.properties.some(({ key: { value: name } }) => name === "$ref"))
     return false;
-  // Check the form of the items first, because this is cheaper than analyzing the whole site.
+  // Only a list of entries is offered another key.
   if (value.kind === "array" && value.items.length > 0 && !isListOf(key, value.items)) return false;
   const isPage = fieldSpec(owner.element.kind, key)?.type.type === "page-path";
   if (isPage && (value.kind !== "string" || site.files?.isPage(value.value) !== true)) return false;
