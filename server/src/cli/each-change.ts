@@ -39,10 +39,9 @@ export interface ChangedSite {
 
 function statesOf(choice: ChangeChoice, root: string, terminal: Terminal): StatesOfRepository {
   const repository = repositoryAround(root);
-  const place = { environment: terminal.environment, currentFolder: root };
   return choice.kind === "staged"
-    ? stagedChange(repository, place)
-    : changeOf(repository, choice.base, undefined, place);
+    ? stagedChange(repository)
+    : changeOf(repository, choice.base, undefined, terminal.environment);
 }
 
 /** A function that computes its value on the first call. */

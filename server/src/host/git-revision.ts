@@ -10,11 +10,15 @@ const badName = /^-|\p{Cc}/u;
 /** The line that git prints for the name of a commit. */
 const commitLine = /^([0-9a-f]{40,64}) commit \d+$/;
 
-/** The commits of several names, with one git command; undefined for a name that the repository does not have. */
-function commitsNamed(repository: string, names: readonly string[]): readonly (string | undefined)[] {
+/** The commits of several names, with one git command: undefined for a name that the repository does not have, or if git fails. */
+export function commitsNamed(
+  repository: string,
+  names: readonly string[],
+): readonly (string | undefined)[] | undefined {
   const inputs = names.map((name) => (name === "" || badName.test(name) ? undefined : `${name}^{commit}`));
   const input = inputs.flatMap((name) => (name === undefined ? [] : `${name}\n`)).join("");
-  const { text } = runGit(repository, ["cat-file", "--batch-check"], { input, isLong: true });
+  const { text, isWhole } = runGit(repository, ["cat-file", "--batch-check"], { input, isLong: true });
+  if (!isWhole) return undefined;
   const lines = text.split("\n").values();
   return inputs.map((name) =>
     name === undefined ? undefined : commitLine.exec(lines.next().value ?? "")?.[1],
@@ -23,7 +27,7 @@ function commitsNamed(repository: string, names: readonly string[]): readonly (s
 
 /** The commit of a name; undefined if the repository does not have it. */
 export function commitNamed(repository: string, name: string): string | undefined {
-  return commitsNamed(repository, [name])[0];
+  return commitsNamed(repository, [name])?.[0];
 }
 
 function commitCommand(name: string): readonly string[] {
@@ -52,15 +56,6 @@ export function commonCommit(repository: string, one: string, other: string): st
   return one === other ? one : commitIn(runGit(repository, ["merge-base", one, other]));
 }
 
-/** A base that was chosen by default, and the source of its name. */
-interface DefaultBase {
-  readonly name: string;
-  /** The commit, if the repository has it. */
-  readonly commit: string | undefined;
-  /** The environment variable of the build that names it; undefined if the repository does. */
-  readonly variable: string | undefined;
-}
-
 /** Environment variables that builds set to a commit, or to the branch that a change will be merged into. */
 const commitVariables = ["CI_MERGE_REQUEST_DIFF_BASE_SHA"];
 const branchVariables = [
@@ -76,10 +71,6 @@ const branchVariables = [
 export function namesOfBranch(branch: string): readonly string[] {
   const short = branch.replace(/^refs\/heads\//, "");
   return [`refs/remotes/origin/${short}`, `refs/heads/${short}`];
-}
-
-function firstCommitNamed(repository: string, names: readonly string[]): string | undefined {
-  return commitsNamed(repository, names).find((commit) => commit !== undefined);
 }
 
 /** The default branch of the server, if the clone has recorded it. */
@@ -126,30 +117,83 @@ export async function changeStartInBackground(
   return { name: "HEAD", commit: tip };
 }
 
-/** The default base of a change: the one that the build names, else the server's default branch, `main` or `master`. */
-export function defaultBase(
-  repository: string,
+/** The names under which a repository may have the base of a change: one that the user `typed`, or that a `build` names. */
+type BaseNames =
+  | { readonly kind: "typed"; readonly name: string; readonly names: readonly string[] }
+  | {
+      readonly kind: "build";
+      readonly name: string;
+      readonly names: readonly string[];
+      /** The environment variable. */
+      readonly variable: string;
+    }
+  | { readonly kind: "default"; readonly names: readonly string[] };
+
+type NamedBase = Exclude<BaseNames, { readonly kind: "default" }>;
+
+/** The base of a change. */
+export type ChangeBase =
+  /** The commit is undefined if the repository does not have it. */
+  | (NamedBase & { readonly commit: string | undefined })
+  | { readonly kind: "default"; readonly name: string; readonly commit: string }
+  /** No branch has a usual name. */
+  | { readonly kind: "none" };
+
+function baseNames(
+  typed: string | undefined,
   environment: Readonly<Record<string, string | undefined>>,
-): DefaultBase | undefined {
+): BaseNames {
+  if (typed !== undefined) return { kind: "typed", name: typed, names: [typed] };
   for (const variable of commitVariables) {
     const name = environment[variable];
-    if (name) return { name, commit: commitNamed(repository, name), variable };
+    if (name) return { kind: "build", name, names: [name], variable };
   }
   for (const variable of branchVariables) {
     const name = environment[variable];
-    if (name) return { name, commit: firstCommitNamed(repository, namesOfBranch(name)), variable };
+    if (name) return { kind: "build", name, names: namesOfBranch(name), variable };
   }
-  return defaultBranch(repository);
+  return { kind: "default", names: [serverHead, ...usualBranches] };
 }
 
 /** The server's default branch, or one with a usual name. Runs git for the name only if the repository has recorded it. */
-function defaultBranch(repository: string): DefaultBase | undefined {
-  const [serverCommit, ...commits] = commitsNamed(repository, [serverHead, ...usualBranches]);
+function defaultBase(
+  repository: string,
+  [serverCommit, ...commits]: readonly (string | undefined)[],
+): ChangeBase {
   if (serverCommit !== undefined) {
     const head = runGit(repository, serverHeadCommand);
-    if (head.isWhole) return { name: head.text.trim(), commit: serverCommit, variable: undefined };
+    if (head.isWhole) return { kind: "default", name: head.text.trim(), commit: serverCommit };
   }
-  const index = commits.findIndex((commit) => commit !== undefined);
-  const name = usualBranches[index];
-  return name === undefined ? undefined : { name, commit: commits[index], variable: undefined };
+  for (const [index, name] of usualBranches.entries()) {
+    const commit = commits[index];
+    if (commit !== undefined) return { kind: "default", name, commit };
+  }
+  return { kind: "none" };
+}
+
+/** The two commits of a comparison. */
+interface ComparedCommits {
+  /** Undefined if the repository does not have the later commit. */
+  readonly tip: string | undefined;
+  readonly base: ChangeBase;
+}
+
+/**
+ * The commits of a comparison, with one git command, because starting git takes longer than its work.
+ * @param head the name of the later commit
+ * @param typed the base as typed; by default the one that the build names, else the server's default branch, `main` or `master`
+ * @returns undefined if git fails
+ */
+export function comparedCommits(
+  repository: string,
+  head: string,
+  typed: string | undefined,
+  environment: Readonly<Record<string, string | undefined>>,
+): ComparedCommits | undefined {
+  const wanted = baseNames(typed, environment);
+  const commits = commitsNamed(repository, [head, ...wanted.names]);
+  if (commits === undefined) return undefined;
+  const [tip, ...bases] = commits;
+  if (wanted.kind === "default") return { tip, base: defaultBase(repository, bases) };
+  return { tip, base: { ...wanted, commit: bases.find((commit) => commit !== undefined) } };
 }

@@ -1,6 +1,6 @@
 /**
- * Determines why git's history is missing or incomplete. Everything that reads the history checks this first, so that
- * an unreadable history is not mistaken for one without changes.
+ * Determines why git's history is missing or incomplete. Everything that reads the history calls this first, or when git
+ * fails, so that an unreadable history is not mistaken for one without changes.
  */
 import { realOrSame, repositoryAround } from "./boundary.ts";
 import { reasonOf } from "./file-system.ts";

@@ -122,8 +122,7 @@ function chosenStates(folder: string, positionals: readonly string[], terminal: 
   if (more.length > 0) throw new UsageError("The diff command takes at most a BASE and a HEAD");
   const repository = repositoryAround(folder);
   return (
-    foldersNamed(repository, base, head, terminal) ??
-    changeOf(repository, base, head, { ...terminal, currentFolder: folder })
+    foldersNamed(repository, base, head, terminal) ?? changeOf(repository, base, head, terminal.environment)
   );
 }
 

@@ -1,7 +1,13 @@
 /** Finds the two states that a command line names: git revisions, the index, the working tree, or two folders. */
 import fs from "node:fs";
 import nodePath from "node:path";
-import { commitNamed, commonCommit, defaultBase } from "../../host/git-revision.ts";
+import {
+  type ChangeBase,
+  commitNamed,
+  commitsNamed,
+  commonCommit,
+  comparedCommits,
+} from "../../host/git-revision.ts";
 import { type MissingHistory, missingHistory } from "../../host/missing-history.ts";
 import { type Terminal, UsageError } from "../terminal.ts";
 
@@ -55,16 +61,27 @@ function remedyOf(missing: MissingHistory): string {
   }
 }
 
-/** The repository. @throws UsageError if there is none, or if git cannot read it */
-function readableRepository(missing: MissingHistory | undefined, repository: string | undefined): string {
-  if (missing !== undefined && missing.cause !== "shallow") throw new UsageError(remedyOf(missing));
-  if (repository === undefined) throw new UsageError(remedyOf({ cause: "no-repository" }));
-  return repository;
+/** The error if git cannot read the commits of a repository. */
+function unreadableCommits(repository: string): UsageError {
+  const missing = missingHistory(repository);
+  const isKnown = missing !== undefined && missing.cause !== "shallow";
+  return new UsageError(remedyOf(isKnown ? missing : { cause: "failed", reason: "git cat-file failed" }));
+}
+
+function noRepository(): UsageError {
+  return new UsageError(remedyOf({ cause: "no-repository" }));
+}
+
+/** The error if only the newest commits were fetched, which is the likely reason if a commit is missing. */
+function shallowError(repository: string): UsageError | undefined {
+  const missing = missingHistory(repository);
+  return missing?.cause === "shallow" ? new UsageError(remedyOf(missing)) : undefined;
 }
 
 /** The error for the name of a commit that is not in the repository. */
-function unknownName(name: string, missing: MissingHistory | undefined): UsageError {
-  if (missing?.cause === "shallow") return new UsageError(`There is no ${name} here. ${remedyOf(missing)}`);
+function unknownName(name: string, repository: string): UsageError {
+  const shallow = shallowError(repository);
+  if (shallow !== undefined) return new UsageError(`There is no ${name} here. ${shallow.message}`);
   return new UsageError(
     `There is no branch, tag or commit ${name}; fetch it, as in git fetch origin ${name}, or correct the name`,
   );
@@ -76,42 +93,28 @@ interface NamedCommit {
   readonly commit: string;
 }
 
-/** The base that the user, the build or the repository names. */
-function namedBase(
-  repository: string,
-  name: string | undefined,
-  missing: MissingHistory | undefined,
-  environment: Terminal["environment"],
-): NamedCommit | undefined {
-  if (name !== undefined) {
-    const commit = commitNamed(repository, name);
-    if (commit === undefined) throw unknownName(name, missing);
-    return { name, commit };
-  }
-  const base = defaultBase(repository, environment);
-  if (base === undefined) return undefined;
-  if (base.commit === undefined) {
-    if (missing?.cause === "shallow") throw unknownName(base.name, missing);
-    const { variable = "the build" } = base;
+/** The base of a change as a commit. @throws UsageError if it is not in the repository */
+function commitOfBase(repository: string, base: ChangeBase, tip: string): NamedCommit {
+  if (base.kind === "none") return { name: "HEAD", commit: tip };
+  const { name, commit } = base;
+  if (commit !== undefined) return { name, commit };
+  if (base.kind === "build" && shallowError(repository) === undefined) {
     throw new UsageError(
-      `${variable} names ${base.name}, which is not in the repository; fetch it, as in git fetch origin ${base.name}`,
+      `${base.variable} names ${name}, which is not in the repository; fetch it, as in git fetch origin ${name}`,
     );
   }
-  return { name: base.name, commit: base.commit };
+  throw unknownName(name, repository);
 }
 
 /** The commit where a change began: the newest one that both histories contain. */
-function mergeBase(
-  repository: string,
-  base: NamedCommit,
-  head: string,
-  missing: MissingHistory | undefined,
-): string {
+function mergeBase(repository: string, base: NamedCommit, head: string): string {
   const common = commonCommit(repository, base.commit, head);
   if (common !== undefined) return common;
-  if (missing?.cause === "shallow") throw new UsageError(remedyOf(missing));
-  throw new UsageError(
-    `${base.name} has no commit in common with the state that it is compared with; name another base`,
+  throw (
+    shallowError(repository) ??
+    new UsageError(
+      `${base.name} has no commit in common with the state that it is compared with; name another base`,
+    )
   );
 }
 
@@ -125,28 +128,29 @@ export function changeOf(
   repository: string | undefined,
   base: string | undefined,
   head: string | undefined,
-  { environment, currentFolder }: Pick<Terminal, "environment" | "currentFolder">,
+  environment: Terminal["environment"],
 ): StatesOfRepository {
-  const missing = missingHistory(repository ?? currentFolder);
-  const root = readableRepository(missing, repository);
-  const tip = commitNamed(root, head ?? "HEAD");
+  if (repository === undefined) throw noRepository();
+  const commits = comparedCommits(repository, head ?? "HEAD", base, environment);
+  if (commits === undefined) throw unreadableCommits(repository);
+  const { tip } = commits;
   if (tip === undefined) {
-    if (head !== undefined) throw unknownName(head, missing);
+    if (head !== undefined) throw unknownName(head, repository);
     // Before the first commit, everything is new.
     const names = { before: "nothing", after: "the working tree" };
     return {
       kind: "repository",
-      repository: root,
+      repository,
       before: { kind: "nothing" },
       after: { kind: "working-tree" },
       names,
     };
   }
-  const named = namedBase(root, base, missing, environment) ?? { name: "HEAD", commit: tip };
-  const start = mergeBase(root, named, tip, missing);
+  const named = commitOfBase(repository, commits.base, tip);
+  const start = mergeBase(repository, named, tip);
   return {
     kind: "repository",
-    repository: root,
+    repository,
     before: { kind: "commit", id: start },
     after: head === undefined ? { kind: "working-tree" } : { kind: "commit", id: tip },
     names: { before: named.name, after: head ?? "the working tree" },
@@ -154,15 +158,14 @@ export function changeOf(
 }
 
 /** The states before and after the next commit: the last commit and the index. */
-export function stagedChange(
-  repository: string | undefined,
-  { currentFolder }: Pick<Terminal, "currentFolder">,
-): StatesOfRepository {
-  const root = readableRepository(missingHistory(repository ?? currentFolder), repository);
-  const tip = commitNamed(root, "HEAD");
+export function stagedChange(repository: string | undefined): StatesOfRepository {
+  if (repository === undefined) throw noRepository();
+  const commits = commitsNamed(repository, ["HEAD"]);
+  if (commits === undefined) throw unreadableCommits(repository);
+  const [tip] = commits;
   return {
     kind: "repository",
-    repository: root,
+    repository,
     before: tip === undefined ? { kind: "nothing" } : { kind: "commit", id: tip },
     after: { kind: "index" },
     names: { before: tip === undefined ? "nothing" : "HEAD", after: "the staged changes" },

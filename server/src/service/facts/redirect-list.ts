@@ -5,7 +5,7 @@
 
 import { toJsonValue, valueIn } from "../json/pointer.ts";
 import type { SyntaxNode } from "../json/tree.ts";
-import { memo, weakCache } from "../memo.ts";
+import { weakCache } from "../memo.ts";
 import { type Fix, type JsonValue, offeredFix } from "../model/change.ts";
 import type { Location, Segment } from "../model/location.ts";
 import { referenceResolver } from "../navigation/references.ts";
@@ -161,12 +161,6 @@ export const pagesOfHosts: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether the site has pages directly below its root. */
-export const hasPageBelowRoot = memo((files: FileNames): boolean => {
-  for (const page of files.pages()) if (!page.path.includes("/")) return true;
-  return false;
-});
-
 /**
  * Redirects to a URL directly below the root, such as `/gone`, at which nothing exists. The analysis skips these,
  * because the URL may belong to the host that contains the site. A site with pages at that level is not part of
@@ -178,7 +172,7 @@ function deadBelowRoot(
   files: FileNames,
   site: RedirectSite,
 ): RedirectAnalysis["deadDestinations"] {
-  if (!hasPageBelowRoot(files.names)) return [];
+  if (!files.hasPageIn("")) return [];
   const reported = new Set([
     ...analysis.loops.flatMap((loop) => loop.members),
     ...[

@@ -21,7 +21,7 @@ import {
 import { type FileNames, type PageName, pagePathOf } from "../site/file-index.ts";
 import type { Site } from "../site/site.ts";
 import { generatedKey, generatedSections, mayBeGenerated } from "./generated-sections.ts";
-import { hasPageBelowRoot, pagesOfHosts, redirectList } from "./redirect-list.ts";
+import { pagesOfHosts, redirectList } from "./redirect-list.ts";
 import type { SiteView } from "./site-view.ts";
 
 /**
@@ -94,7 +94,6 @@ function addressesOf(
   const kinds = new Map<string, AddressKind | undefined>();
   // By whole target, so that a repeated link is not parsed again.
   const answers = new Map<string, boolean>();
-  const belowRoot = hasPageBelowRoot(files);
 
   const isRedirected = (path: string): boolean => {
     if (literal.has(`/${path}`)) return true;
@@ -113,7 +112,7 @@ function addressesOf(
     if (files.hasFolder(first)) return false;
     if (first.startsWith("_")) return true;
     if (pagesOfHosts.has(first.toLowerCase())) return first === path || fileName.test(path);
-    return first === path && !belowRoot;
+    return first === path && !files.hasPageIn("");
   };
   /**
    * Whether a URL is the second one of a page of the default language or version, which begins with the division's

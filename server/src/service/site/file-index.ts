@@ -52,6 +52,7 @@ export interface FileNames
     | "fileCount"
     | "has"
     | "hasFolder"
+    | "hasPageIn"
     | "isOfNestedSite"
     | "isPage"
     | "isUnknown"
@@ -342,6 +343,12 @@ export class FileIndex {
       this.#ancestors = ancestors;
     }
     return this.#ancestors.has(folderPath);
+  }
+
+  /** Whether a page of the site itself is directly in this folder; `""` is the root. */
+  hasPageIn(folderPath: string): boolean {
+    const folder = this.#folders.get(folderPath);
+    return folder !== undefined && folder.pages.size > 0 && !this.#isNested(folderPath);
   }
 
   /** The page whose path differs from this one only in case; undefined if the path itself is a page. */

@@ -1,12 +1,12 @@
 /** File and folder names that Windows does not allow. */
 
-/** Matches forbidden characters, a trailing dot or space, and device names with any file extension. */
+/** Matches, in a name or a path: forbidden characters, a trailing dot or space, and device names with any file extension. */
 const forbidden =
-  /[<>:"|?*\\]|[^\P{Cc}\u007f-\u009f]|[. ]$|^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3])(?:[. ].*)?$/iu;
+  /[<>:"|?*\\]|[^\P{Cc}\u007f-\u009f]|[. ](?=\/|$)|(?:^|\/)(?:con|prn|aux|nul|conin\$|conout\$|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3])(?:[. ][^/]*)?(?=\/|$)/iu;
 
 /** The first name in a path with forward slashes that Windows does not allow; undefined if it allows all of them. */
 export function nameForbiddenOnWindows(path: string): string | undefined {
-  return path.split("/").find((name) => forbidden.test(name));
+  return forbidden.test(path) ? path.split("/").find((name) => forbidden.test(name)) : undefined;
 }
 
 /**
