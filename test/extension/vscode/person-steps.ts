@@ -285,14 +285,22 @@ function paletteHands(
   const closePalette = async ([, text]: Search): Promise<void> => {
     if ((await isSeen(input)) && (await input.inputValue()) === text) await page.keyboard.press("Escape");
   };
-  /** Finds a result and selects it, until the effect is seen. */
-  const take = (search: Search, effect: Effect, reach = goToChoice): Promise<void> =>
+  /** Finds a result and selects it with Enter, until the effect is seen. */
+  const take = (
+    search: Search,
+    effect: Effect,
+    {
+      reach = goToChoice,
+      entered,
+    }: { readonly reach?: typeof goToChoice; readonly entered?: () => void } = {},
+  ): Promise<void> =>
     repeat(page, {
       name: `${search[1]} in the palette`,
       act: async (timeout) => {
         await look(search, timeout);
         await reach(search);
         await input.press("Enter", { timeout });
+        entered?.();
       },
       effect,
       recover: () => closePalette(search),
@@ -308,10 +316,15 @@ function paletteHands(
     find,
     run: (title, effect) => take(commandNamed(title), effect),
     async runOnce(title, effect) {
-      // The palette closes when the command starts, and rarely for another reason.
-      const hasStarted = isGone(input);
-      await take(commandNamed(title), async () => (await hasStarted()) || isSeen(effect));
-      if (!(await comes(page, effect, patience))) await take(commandNamed(title), effect);
+      let isEntered = false;
+      const entered = (): void => {
+        isEntered = true;
+      };
+      // A view that takes the focus late closes the palette, too.
+      const hasStarted = async (): Promise<boolean> => isEntered && !(await isSeen(input));
+      const search = commandNamed(title);
+      await take(search, async () => (await hasStarted()) || isSeen(effect), { entered });
+      if (!(await comes(page, effect, patience))) await take(search, effect);
     },
     async openFile(path) {
       const name = path.slice(path.lastIndexOf("/") + 1);
@@ -331,7 +344,7 @@ function paletteHands(
         // The palette shows the place before Enter confirms it.
         async () => (await isSeen(place)) && !(await isSeen(input)),
         // It is the only choice.
-        async () => undefined,
+        { reach: async () => undefined },
       );
       // The next keys must not arrive before the editor has the focus.
       await see(focusedEditor);
@@ -377,8 +390,20 @@ export function handsOf(page: Page): Hands {
       recover: () => page.keyboard.press("Escape"),
     });
   };
-  const click: Hands["click"] = (target, effect) =>
-    repeat(page, { name: "a click", act: (timeout) => target.click({ timeout }), effect });
+  const click: Hands["click"] = (target, effect) => {
+    let isTried = false;
+    return repeat(page, {
+      name: "a click",
+      act: async (timeout) => {
+        // An element that is gone may have been clicked, and the effect may be a message that stays for seconds only.
+        if (isTried) await comes(page, async () => (await isSeen(effect)) || isSeen(target), timeout);
+        if (isTried && ((await isSeen(effect)) || !(await isSeen(target)))) return;
+        isTried = true;
+        await target.click({ timeout });
+      },
+      effect,
+    });
+  };
   const palette = paletteHands(page, see);
   return {
     page,
