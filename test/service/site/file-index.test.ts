@@ -21,11 +21,24 @@ function contents(files: FileIndex) {
     pages: [...files.pages()].sort((one, other) => (one.path < other.path ? -1 : 1)),
     against: all.map((file) => files.notAPage(file.replace(/\.mdx?$/, ""))),
     cases: all.map((file) => files.wrongCase(file.replace(/\.mdx?$/, "").toUpperCase())?.path.toLowerCase()),
-    folders: ["", "a", "a/b", "A"].map((folder) => files.hasFolder(folder)),
+    folders: ["", "a", "a/b", "A"].map((folder) => [files.hasFolder(folder), files.hasPageIn(folder)]),
   };
 }
 
 describe("FileIndex", () => {
+  it("knows the folders that have a page of the site itself directly in them", () => {
+    const files = FileIndex.of({
+      files: ["docs.json", "a/b/page.mdx", "a/nested/docs.json", "a/nested/page.mdx"],
+      nestedSites: ["a/nested"],
+    });
+    const folders = ["", "a", "a/b", "a/nested", "gone"];
+    assert.deepEqual(
+      folders.filter((folder) => files.hasPageIn(folder)),
+      ["a/b"],
+    );
+    assert.ok(index(["page.mdx"]).hasPageIn(""));
+  });
+
   it("finds pages by path, .mdx before .md", () => {
     const files = index(["intro.md", "intro.mdx", "guides/setup.md", "logo.svg"]);
     assert.equal(files.page("intro")?.file, "intro.mdx");
