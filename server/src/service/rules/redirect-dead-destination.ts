@@ -13,7 +13,7 @@ function fixTo(destination: string, at: Location): Fix {
 }
 
 /** The query and the fragment of a destination. */
-const suffix = /[?#].*$/;
+const suffix = /[?#][\s\S]*/;
 
 /** What is at the destination instead of a page, and the pages that the author may mean. */
 function existingTarget(
