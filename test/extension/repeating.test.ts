@@ -62,6 +62,22 @@ describe("an action that is repeated until its effect is seen", () => {
     assert.equal(done, 2);
   });
 
+  it("is over once a message has been seen that goes again while the action is repeated", async () => {
+    let done = 0;
+    let opened = Number.POSITIVE_INFINITY;
+    const act = async (): Promise<void> => {
+      done += 1;
+      if (done === 1) opened = Date.now() + retryPatience + 500;
+      // As when the focus has to be moved back first.
+      else for (const end = Date.now() + 5000; Date.now() < end; ) await page.waitForTimeout(100);
+    };
+    const effect = (): boolean => Date.now() >= opened && Date.now() < opened + 1000;
+    await repeat(page, { name: "a key", act, effect, isBrief: true });
+    assert.equal(done, 2);
+    // It is not over before the action is.
+    assert.ok(Date.now() >= opened + 1000);
+  });
+
   it("ends with the reason if its effect never comes", async () => {
     let waited = 0;
     const act = async (timeout: number): Promise<void> => {

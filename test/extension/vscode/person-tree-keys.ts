@@ -137,6 +137,8 @@ async function pressOnce(person: Person, key: string, effect: Effect): Promise<v
       if (readDocs(person) === before) await pressInTree(person, key);
     },
     effect,
+    // The message of the first press may come and go while a slow window moves the focus back into the view.
+    isBrief: true,
   });
 }
 

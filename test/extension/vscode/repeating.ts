@@ -51,22 +51,38 @@ interface RepeatedAction {
   readonly effect: Effect;
   /** Restores the state that the action starts from. */
   readonly recover?: () => Promise<unknown>;
+  /** Whether the effect may end while the action is still being performed, as a message that closes by itself. */
+  readonly isBrief?: boolean;
+}
+
+/** Whether an effect is seen before an action has ended; the action must not fail. */
+async function comesDuring(page: Page, effect: Effect, action: Promise<void>): Promise<boolean> {
+  const ended = action.then(() => true);
+  for (let hasCome = false; ; hasCome ||= await isSeen(effect)) {
+    if (await Promise.race([ended, page.waitForTimeout(interval).then(() => false)])) return hasCome;
+  }
 }
 
 /** Repeats an action until its effect is seen, after longer and longer waits. */
-export async function repeat(page: Page, { name, act, effect, recover }: RepeatedAction): Promise<void> {
+export async function repeat(
+  page: Page,
+  { name, act, effect, recover, isBrief = false }: RepeatedAction,
+): Promise<void> {
   let reason = "";
   for (const timeout of retryWaits) {
     reason = "its effect did not come";
     let timeLeft = timeout;
     const start = Date.now();
-    try {
-      await act(timeout);
-    } catch (error) {
-      reason = error instanceof Error ? error.message : String(error);
-      // An action that fails has no effect, and has already waited.
-      timeLeft = Math.max(0, timeout - (Date.now() - start));
-    }
+    const action = act(timeout).then(
+      () => undefined,
+      (error: unknown) => {
+        reason = error instanceof Error ? error.message : String(error);
+        // An action that fails has no effect, and has already waited.
+        timeLeft = Math.max(0, timeout - (Date.now() - start));
+      },
+    );
+    if (isBrief && (await comesDuring(page, effect, action))) return;
+    await action;
     if (await comes(page, effect, timeLeft)) return;
     try {
       await recover?.();
