@@ -1,6 +1,6 @@
 /** The output of `npm run docs` equals the files in the repository, and these satisfy their own claims. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -16,6 +16,26 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 describe("generated documents", () => {
   it("are as `npm run docs` writes them", () => {
     assert.deepEqual(documentProblems(), [], "run `npm run docs`");
+  });
+});
+
+describe("written documents", () => {
+  it("show a finding of the walkthrough that its example has", () => {
+    const step = readFileSync(`${root}/media/walkthrough/findings.md`, "utf8");
+    const tab = /^```json\n(.*)\n```$/m.exec(step)?.[1] ?? "";
+    const text = `//- /docs.json\n{ "theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" }, "navigation": { "tabs": [${tab}] } }\n//- /intro.mdx\n//- /changelog.mdx\n`;
+    const { findings } = analyzeNow(fixtureSite(parseFixture(text)), rules);
+    assert.deepEqual(
+      findings.map(({ message }) => message),
+      [/^> (.*)$/m.exec(step)?.[1]],
+    );
+  });
+
+  it("link to the schema of each JSON report", () => {
+    const text = readFileSync(`${root}/docs/command-line.md`, "utf8");
+    for (const name of readdirSync(`${root}/schemas`)) {
+      if (name.endsWith("-report.schema.json")) assert.ok(text.includes(`(../schemas/${name})`), name);
+    }
   });
 });
 
