@@ -4,7 +4,7 @@
  */
 import { join } from "node:path";
 import { examplesOf, type RuleExample } from "../../server/src/cli/rule-examples.ts";
-import { consequenceSentences, turningOff } from "../../server/src/cli/wording.ts";
+import { effectOf, turningOff } from "../../server/src/cli/wording.ts";
 import {
   analyzeNow,
   type PlacedFinding,
@@ -157,7 +157,7 @@ function rulePage(rule: Rule): string {
     "",
     `Severity: ${severityClause(rule)}.${fix === undefined ? "" : ` ${fixSentences[fix]}`}`,
     "",
-    `Deployment: ${consequenceSentences[rule.consequence]}`,
+    `Deployment: ${effectOf(rule)}`,
     "",
     "## Why",
     "",

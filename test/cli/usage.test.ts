@@ -167,6 +167,10 @@ describe("usage of the command line", () => {
     const { stdout } = run("rules", "duplicate-page");
     assert.match(stdout, /\n\nDeployment\nIt does not affect the deployment\.\n/);
     assert.match(
+      run("rules", "missing-graphql-entry").stdout,
+      /\n\nDeployment\nThe newest builder of the platform fails;/,
+    );
+    assert.match(
       stdout,
       /\n\nTurning it off\nFor everyone who checks the site, in docs-json\.config\.jsonc: "rules": \{\n"duplicate-page": "off" \}\.\n/,
     );

@@ -1,7 +1,10 @@
 /** The rule files and the registry agree. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
-import { type Rule, rules } from "../../server/src/service/index.ts";
+import { examplesOf } from "../../server/src/cli/rule-examples.ts";
+import { analyzeNow, type Rule, rules } from "../../server/src/service/index.ts";
+import { parseFixture } from "../dsl/fixture.ts";
+import { fixtureSite } from "../dsl/fixture-site.ts";
 
 const folder = new URL("../../server/src/service/rules/", import.meta.url);
 
@@ -99,6 +102,20 @@ describe("registry of rules", () => {
         /^(?:unsafe-href|href-format|redirect-.*|.*-spec|.*-operation)$/,
         `${code}: an error without a consequence: is that so? Then add it here`,
       );
+    }
+  });
+
+  it("says that a rule does not affect a deployment only if none of its findings may", () => {
+    for (const rule of rules) {
+      if (rule.consequence !== "none" || rule.effect !== undefined) continue;
+      for (const { text, dialect } of examplesOf(rule)) {
+        const { findings } = analyzeNow(fixtureSite(parseFixture(text), dialect), rules);
+        for (const { code, consequence, message } of findings) {
+          if (code !== rule.code) continue;
+          assert.equal(consequence, "none", `${code}: set effect for: ${message}`);
+          assert.doesNotMatch(message, /\b(?:deployment fails|build may fail|may reject|rejects)\b/, code);
+        }
+      }
     }
   });
 

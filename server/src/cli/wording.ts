@@ -1,4 +1,5 @@
 /** Sentences for people that several commands print. */
+import type { Rule } from "../service/index.ts";
 import type { Consequence, Severity } from "../service/model/finding.ts";
 import { amountOf, withThousands } from "../service/text/words.ts";
 import { severityCounts } from "./formats/report.ts";
@@ -22,7 +23,7 @@ export function leftSentence(counts: Readonly<Record<Severity, number>>, offered
 }
 
 /** The effect of a finding on a deployment. The finding's own message may be more specific. */
-export const consequenceSentences: Readonly<Record<Consequence, string>> = {
+const consequenceSentences: Readonly<Record<Consequence, string>> = {
   stops: "It stops the deployment.",
   "may-stop": "It may stop the deployment.",
   damages: "The site deploys, but a listed page is left out or incomplete.",
@@ -31,6 +32,11 @@ export const consequenceSentences: Readonly<Record<Consequence, string>> = {
   unjudged: "Its effect on a deployment is unknown.",
   none: "It does not affect the deployment.",
 };
+
+/** The effect of a rule's findings on a deployment. */
+export function effectOf({ consequence, effect }: Pick<Rule, "consequence" | "effect">): string {
+  return effect ?? consequenceSentences[consequence];
+}
 
 /** How to turn off a rule, in Markdown. */
 export function turningOff(code: string): string {

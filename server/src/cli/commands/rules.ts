@@ -10,7 +10,7 @@ import { readableExample } from "../readable-example.ts";
 import { examplesOf } from "../rule-examples.ts";
 import { examplesInPage } from "../rule-pages.ts";
 import { type ExitCode, type Terminal, UsageError, wantsColor } from "../terminal.ts";
-import { consequenceSentences, turningOff } from "../wording.ts";
+import { effectOf, turningOff } from "../wording.ts";
 
 function catalog(): string {
   const width = Math.max(...rules.map((rule) => rule.code.length));
@@ -41,7 +41,7 @@ function page(rule: Rule, colors: Palette): string {
   const parts = [
     `${heading(`${rule.code} (${rule.severity})`)}\n${wrapped(`${rule.title}.`, 0)}`,
     paragraphs(rule.why),
-    `${heading("Deployment")}\n${consequenceSentences[rule.consequence]}`,
+    `${heading("Deployment")}\n${wrapped(effectOf(rule).replaceAll("`", ""), 0)}`,
     `${heading("Turning it off")}\n${turningOff(rule.code)
       .split("\n")
       .map((line) => wrapped(line.replaceAll("`", ""), 0))

@@ -8,6 +8,8 @@ export const brokenSpecRef = {
   scope: "site",
   severity: "warning",
   consequence: "none",
+  effect:
+    "It does not affect the deployment, unless the platform's check rejects the spec: that effect is unknown.",
   facts: ["F6.28", "F6.31"],
   why: `A \`$ref\` in a spec points to a place in the same file, such as \`#/components/schemas/User\`. If that place does not exist, readers
 miss the parameter, body or response. The platform's check accepts this if only the last name is missing, such as a schema that

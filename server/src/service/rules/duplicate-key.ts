@@ -42,6 +42,8 @@ export const duplicateKey = {
   scope: "document",
   severity: "warning",
   consequence: "none",
+  effect:
+    "It does not affect the deployment, unless the earlier value lists pages or sections: these are lost.",
   // F1.3: the parsers in question keep the last value, so the first ones are reported.
   facts: ["F1.3"],
   why: `When a key is written twice in one object, the last one takes effect and the content of the earlier one is silently lost.

@@ -45,6 +45,8 @@ export const emptyValue = {
   scope: "element",
   severity: "warning",
   consequence: "none",
+  effect:
+    "It does not affect the deployment, except for an empty list of groups at the root, which stops it.",
   // F4.2: an empty name counts as a missing one.
   facts: ["F3.17", "F3.18", "F4.2", "F4.3", "F4.5"],
   why: `An empty name shows as a blank line, an empty page is a broken link, and an empty list shows a section without

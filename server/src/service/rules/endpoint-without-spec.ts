@@ -75,7 +75,7 @@ export const endpointWithoutSpec = {
   severity: "error",
   consequence: "loses",
   facts: ["F6.4", "F6.6"],
-  why: `An entry such as \`GET /users\` shows an operation of a specification. It is looked up in the nearest \`openapi\` above
+  why: `An entry such as \`GET /users\` shows an endpoint of a spec. It is looked up in the nearest \`openapi\` above
 it, on its group or on an enclosing tab; \`api.openapi\` is not used for it. Without one, the entry is treated as the path of a page
 that does not exist, so it is not published. Set \`openapi\` on its group or tab, or name the spec in the entry:
 \`openapi.json GET /users\`.`,

@@ -250,6 +250,8 @@ export const frontmatterField = {
   scope: "page",
   severity: "warning",
   consequence: "none",
+  effect:
+    "It does not affect the deployment, except for a value of `openapi`, `api` or `asyncapi` that is not text, which stops it.",
   mayDecideVerdict: true,
   // F10.6: keys that are reported as ignored.
   // F10.10: the values that are compared.

@@ -40,6 +40,7 @@ export const invalidSpecPart = {
   scope: "site",
   severity: "information",
   consequence: "none",
+  effect: "Its effect on a deployment is unknown.",
   facts: ["F6.40"],
   why: `The platform has a check for OpenAPI 3.2 specs that it does not run for every site. Where it runs, it rejects parents of tags
 that are missing, appear twice or point back to their tag, parameters for the headers \`Accept\`, \`Content-Type\` and

@@ -44,6 +44,7 @@ export const missingGraphqlEntry = {
   severity: "warning",
   // The newest builder fails, and which builder a site has is unknown.
   consequence: "none",
+  effect: "The newest builder of the platform fails; which builder a site has is unknown.",
   facts: ["F3.20"],
   why: `An entry such as \`QUERY books\`, \`MUTATION orders.cancel\` or \`TYPE Book\` is looked up in the schema that the nearest
 \`graphql\` above it names. Names must match those of the schema exactly; a name after a dot is a field of the object that

@@ -91,7 +91,7 @@ export const missingSpec = {
   // F6.10: a spec at a URL is never reported as missing.
   facts: ["F6.1", "F6.8", "F6.10"],
   needsFiles: true,
-  why: `\`openapi\` and \`asyncapi\` name a specification by its path from the site's root. If the file does not exist, or is not an
+  why: `\`openapi\` and \`asyncapi\` name a spec by its path from the site's root. If the file does not exist, or is not an
 OpenAPI document, no endpoint below can be shown: readers miss that part of the API reference. Correct the path. What is wrong
 inside the spec is a finding in the spec itself (\`spec-syntax\`, \`spec-version\`). URLs are not checked.`,
   *check(view) {

@@ -8,6 +8,7 @@ export const operationWithoutResponse = {
   scope: "site",
   severity: "warning",
   consequence: "none",
+  effect: "Its effect on a deployment is unknown.",
   facts: ["F6.27"],
   why: `OpenAPI 3.0 requires at least one response of each endpoint, and the platform's check rejects the whole spec if one has none.
 Later versions of OpenAPI do not require it. Whether the deployment fails as well is unknown.`,

@@ -89,6 +89,8 @@ export const pagePathForm = {
   scope: "site",
   severity: "warning",
   consequence: "none",
+  effect:
+    "It does not affect the deployment, unless the path is a URL or has a file extension: the entry is lost.",
   // F2.14: an entry with a backslash or a space around it is reported as a path that no file has.
   facts: ["F2.5", "F2.6", "F2.14"],
   why: `A page entry is the path of the page file from the site's root, with forward slashes and without the extension:

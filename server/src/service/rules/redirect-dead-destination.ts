@@ -41,7 +41,7 @@ export const redirectDeadDestination = {
   needsFiles: true,
   why: `The destination is a path on this site, where there is no page and no file, so readers are sent to an error
 page. Redirect to the page that replaced it. URLs of other sites, and those that may be generated
-from a specification, are not checked.`,
+from a spec, are not checked.`,
   *check(view) {
     const { files } = view.site;
     if (files === undefined) return;

@@ -43,6 +43,8 @@ interface RuleDescription {
    * on the facts. A finding may override it.
    */
   readonly consequence: Consequence;
+  /** For the rule's page: the effect on a deployment, as a sentence, if it is unknown or differs between findings. */
+  readonly effect?: string;
   /** At least one: the behavior of the format or the platform that makes this a finding. */
   readonly facts: readonly FactNumber[];
   /** Why it matters to readers of the site and what to do, in a few sentences of Markdown. */

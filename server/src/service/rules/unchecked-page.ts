@@ -60,9 +60,8 @@ export const uncheckedPage = {
   needsFiles: true,
   why: `The check of a page stops if lists and quotes nest more than 100 deep, or if thousands of tags, braces and comments
 are opened and never closed: no page written by people comes close to that, and such text could keep the check busy for minutes.
-No link on such a page is checked, so nothing is known about its links. In the same way, \`page-syntax\` does not check the
-syntax of a page of more than ${maxPageLength / 1_000_000} million characters, of one with hundreds of thousands of characters of tags and braces,
-and of one with JavaScript that never ends or nests hundreds deep: it may be valid, or it may make the deployment fail. Split the page, or close what is open.
+No link on such a page is checked. In the same way, \`page-syntax\` does not check the syntax of a page of more than ${maxPageLength / 1_000_000} million characters, of one with hundreds of thousands of characters of tags and braces,
+and of one with JavaScript that never ends or nests hundreds deep: it may be valid, or the platform may leave it out. Split the page, or close what is open.
 The same goes for a \`.mintignore\` with more than ${maxAlike} patterns in which only the wildcards differ: only the last ones
 apply.`,
   *check({ site: { files, pages } }) {

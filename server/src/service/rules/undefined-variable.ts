@@ -31,6 +31,7 @@ export const undefinedVariable = {
   scope: "page",
   severity: "warning",
   consequence: "none",
+  effect: "The documentation says that it stops the deployment; today, readers see the braces instead.",
   facts: ["F9.10"],
   why: `A name in two pairs of braces, \`{{version}}\`, stands for text that docs.json defines once for all pages, under \`variables\`. If it
 does not, readers see the braces, and the documentation says that a deployment with such a page fails. Define the variable, or correct its

@@ -110,6 +110,8 @@ export const unknownField = {
   scope: "element",
   severity: "warning",
   consequence: "none",
+  effect:
+    "It does not affect the deployment, unless a list with pages is dropped, or the platform rejects docs.json, which stops it.",
   // F3.14: why `sourceRef` is reported everywhere but in its own entry.
   facts: ["F1.5", "F3.14", "F4.8", "F4.30", "F4.31", "F4.32", "F12.7", "F12.8", "F10.18"],
   why: `The platform silently drops a key that it does not recognize, with everything in it: a misspelled \`page\` for
