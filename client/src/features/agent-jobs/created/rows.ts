@@ -23,7 +23,7 @@ interface ListedCreatedJob extends ListedJob {
 function troubleOf(created: CreatedJob, now: number): string | undefined {
   if (created.trouble !== undefined) return created.trouble.message;
   return isOverdue(created, now)
-    ? "Nothing has changed for 6 hours, so it is no longer followed. Refresh to read its state."
+    ? "Nothing has been sent to the agent for 6 hours, so the job is no longer followed. Refresh to read its state."
     : undefined;
 }
 
