@@ -158,7 +158,7 @@ export async function platformFindings(
     const page = unreadablePage(run.text);
     if (page === undefined) {
       const isFinished = /found \d+ broken links? in|no broken links found/i.test(run.text);
-      if (!isFinished) return failed(run.text.trim().slice(-400) || "said nothing");
+      if (!isFinished) return failed(run.text.trim().slice(-400) || "printed nothing");
       const seconds = [run.seconds];
       while (seconds.length < repeat) seconds.push((await checkOnce(tool, site, limit)).seconds);
       return {

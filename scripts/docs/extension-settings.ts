@@ -37,7 +37,7 @@ const additions: Readonly<Record<string, object>> = {
     enumDescriptions: [
       "What the platform accepts today if docs.json names its schema, otherwise the published reference.",
       "The published reference.",
-      "What the platform accepts today, if it is known to differ from the reference.",
+      "What the platform accepts today, as far as it is known to differ from the reference.",
     ],
   },
   "frontmatter.required": { additionalProperties: { type: "array", items: { type: "string" } } },

@@ -27,7 +27,7 @@ const labels: Readonly<Record<SiteToolName, ToolLabel>> = {
     displayName: "Read the documentation's navigation",
     toolReferenceName: "docsNavigation",
     userDescription:
-      "Reads the navigation of your documentation site: what is listed, what is not, and where URLs lead.",
+      "Reads the navigation of your documentation site: what is listed, what is not, and where URLs go.",
     icon: "$(list-tree)",
   },
   change: {

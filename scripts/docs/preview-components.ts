@@ -23,7 +23,7 @@ function callout(name: string, what: string): ComponentLook {
   const kind = name.toLowerCase();
   return {
     names: [name],
-    platform: `a box in the color of ${what}, with an icon`,
+    platform: `a box in the color for ${what}, with an icon`,
     preview: same,
     example: `<${name}>Remark</${name}>`,
     holds: [`<aside class="callout ${kind}" role="note" aria-label="${name}">`, 'data-icon="', "Remark"],
@@ -108,7 +108,7 @@ export const componentLooks: readonly ComponentLook[] = [
       '<Color variant="table">\n<Color.Row title="Brand">\n<Color.Item name="main" value="#15803D" />\n</Color.Row>\n</Color>',
     holds: ['<div class="palette">', "Brand", 'data-color="#15803D"', "main"],
   },
-  callout("Danger", "damage"),
+  callout("Danger", "dangers"),
   {
     names: ["Expandable"],
     platform: "fields of an object that readers can open",
@@ -189,7 +189,7 @@ export const componentLooks: readonly ComponentLook[] = [
     example: '<Mermaid chart="graph TD" />',
     holds: ["Readers see this text as a diagram.", "graph TD"],
   },
-  callout("Note", "a remark"),
+  callout("Note", "notes"),
   {
     names: ["Panel"],
     platform: "content in the right column instead of the headings",
@@ -265,7 +265,7 @@ export const componentLooks: readonly ComponentLook[] = [
     example: '<Tile href="/setup" title="Look" description="At this">\n![](/images/a.png)\n</Tile>',
     holds: ["card", "Look", "At this"],
   },
-  callout("Tip", "advice"),
+  callout("Tip", "tips"),
   {
     names: ["Tooltip"],
     platform: "an explanation with headline and link while the pointer or the focus is on the text",
@@ -297,7 +297,7 @@ export const componentLooks: readonly ComponentLook[] = [
       '<Visibility for="agents">For tools</Visibility>\n\n<Visibility for="signed-in">For members</Visibility>',
     holds: ['class="for-agents"', 'class="for-some"', "for readers who are signed-in"],
   },
-  callout("Warning", "a warning"),
+  callout("Warning", "warnings"),
   {
     names: [
       "ApiPlayground",

@@ -53,14 +53,14 @@ function processesOf(folder: string): readonly number[] {
 }
 
 /** The time limit for processes to end, in milliseconds; after that they are left running. */
-const endPatience = 10_000;
+const endTimeout = 10_000;
 
 /**
  * Ends the processes whose command line names a folder, which the command itself leaves running. The search is
  * repeated until none is left, because an opening window may start another one.
  */
 async function endProcessesOf(folder: string): Promise<void> {
-  const end = Date.now() + endPatience;
+  const end = Date.now() + endTimeout;
   for (let left = processesOf(folder); left.length > 0 && Date.now() < end; left = processesOf(folder)) {
     for (const id of left) {
       try {

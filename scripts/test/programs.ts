@@ -12,7 +12,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const require = createRequire(import.meta.url);
 
 /** The time to wait for the remaining output of a program that has ended, in milliseconds. */
-const lastWordsTime = 2000;
+const outputTimeout = 2000;
 
 /** The script of a package's command, so that neither a shell nor the platform's wrapper script is needed. */
 export function command(packageName: string, name: string = packageName): string {
@@ -140,6 +140,6 @@ export function run(
     onStart?.(child);
     child.once("error", () => finish(1));
     // A child process that is still running may keep its output open.
-    child.once("exit", (code) => Promise.race([ended, delay(lastWordsTime)]).then(() => finish(code ?? 1)));
+    child.once("exit", (code) => Promise.race([ended, delay(outputTimeout)]).then(() => finish(code ?? 1)));
   });
 }

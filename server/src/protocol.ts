@@ -128,7 +128,7 @@ export interface VerdictReason extends ProtocolPlace {
 }
 
 /**
- * Client to server: where a URL of a site leads. Its parameter is an `AddressQuestion`; the answer, an
+ * Client to server: where a URL of a site goes. Its parameter is an `AddressQuestion`; the answer, an
  * `AddressAnswer`, is null if there is no site, or no URL.
  */
 export const whereRequest = "docsJson/where";
@@ -147,7 +147,7 @@ export interface AddressQuestion {
   readonly address: string;
 }
 
-/** Where a URL leads, in the order in which a reader is redirected. */
+/** Where a URL goes, in the order in which a reader is redirected. */
 export interface AddressAnswer {
   /** Whether readers find something, or may find something that the files cannot show. */
   readonly isFound: boolean;

@@ -192,6 +192,7 @@ describe("docs-json navigation", () => {
     const cases = [
       [[], /The navigation command needs an action: add, move/],
       [["mvoe", "a"], /Unknown action mvoe; did you mean move\?/],
+      [["xyz"], /Unknown action xyz; use add, move, .*, duplicate or set/],
       [["move", "intro"], /Say where with one of --before, --after and --into/],
       [["add", "chapter", "X", "--into", "Guides"], /Invalid value chapter for add; use group, tab/],
       [["set", "intro", "color"], /Invalid key color for navigation set; use default, hidden or icon/],

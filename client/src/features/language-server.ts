@@ -203,7 +203,7 @@ export class LanguageServer {
     });
   }
 
-  /** Where a URL of a site leads; undefined if the text is not a URL. */
+  /** Where a URL of a site goes; undefined if the text is not a URL. */
   where(folder: Uri, address: string): Promise<AddressAnswer | undefined> {
     const uri = Uri.joinPath(folder, siteFileName).toString();
     return this.#where({ uri, address });

@@ -66,7 +66,7 @@ export function isFollowed<Item extends Pick<FollowedItem, "trouble">>(
   return item.trouble === undefined || item.trouble.kind === "passing";
 }
 
-/** The item with a trouble, or without any, so that it is polled again. */
+/** The item with a new problem, or without one, so that it is polled again. */
 export function withTrouble<Item extends { readonly trouble?: Trouble }>(
   item: Item,
   trouble?: Trouble,
@@ -74,7 +74,7 @@ export function withTrouble<Item extends { readonly trouble?: Trouble }>(
   return present<Item>({ ...item, trouble });
 }
 
-/** Decodes a stored trouble. A passing one is dropped, because it may be over by now. */
+/** Decodes a stored problem. A passing one is dropped, because it may be over by now. */
 export function decodeTrouble(value: unknown): Trouble | undefined {
   if (!isObject(value)) return undefined;
   const { kind } = value;
@@ -219,7 +219,7 @@ export class Following<Item extends FollowedItem> {
     return this.#items.filter((item) => isFollowed(item, this.#parts.kind, now));
   }
 
-  /** Removes the trouble of unfinished items that match. Returns whether there was any. */
+  /** Removes the problems of unfinished items that match. Returns whether there was any. */
   #retry(matches: (item: Item) => boolean = () => true): boolean {
     const { isOver } = this.#parts.kind;
     const isStuck = (item: Item): boolean => item.trouble !== undefined && !isOver(item) && matches(item);

@@ -65,7 +65,7 @@ export function navigationRequest(positionals: readonly string[], options: Actio
   if (name === undefined) throw new UsageError(`The navigation command needs an action: ${names.join(", ")}`);
   if (!isAction(name)) {
     const better = nearest(name, names, 1)[0];
-    const hint = better === undefined ? `use ${names.join(", ")}` : `did you mean ${better}?`;
+    const hint = better === undefined ? `use ${enumerate(names, "or")}` : `did you mean ${better}?`;
     throw new UsageError(`Unknown action ${name}; ${hint}`);
   }
   const [least, most] = operandCounts[name] ?? [1, 1000];

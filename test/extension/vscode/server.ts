@@ -11,7 +11,7 @@ import { patience } from "../patience.ts";
 import type { InstalledBuild } from "./builds.ts";
 
 /** The time in milliseconds after which a server that does not end is killed. */
-const endPatience = 5000;
+const endTimeout = 5000;
 
 /**
  * Switches of every window of the tests. The environment of the user's shell is not read, because that is slow and
@@ -167,7 +167,7 @@ export async function endServer(
   const hasEnded = child.exitCode !== null || child.signalCode !== null;
   const exited = hasEnded ? Promise.resolve() : exitOf(child);
   if (!hasEnded) kill("SIGTERM");
-  const timer = setTimeout(() => kill("SIGKILL"), endPatience);
+  const timer = setTimeout(() => kill("SIGKILL"), endTimeout);
   await exited;
   clearTimeout(timer);
   // Ends processes that have not ended with their server.

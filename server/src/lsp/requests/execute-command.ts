@@ -74,7 +74,7 @@ async function useDialect(workspace: Workspace, path: string, params: ExecuteCom
   await workspace.useDialect(site, dialect);
 }
 
-/** Answers where a URL leads, and also shows the answer in a message for users who run the command by hand. */
+/** Answers where a URL goes, and also shows the answer in a message for users who run the command by hand. */
 async function showWhere(
   workspace: Workspace,
   path: string,

@@ -1,4 +1,4 @@
-/** `docsJson/where`, and the equivalent command: where a URL of a site leads. */
+/** `docsJson/where`, and the equivalent command: where a URL of a site goes. */
 import { RequestType } from "vscode-languageserver/node";
 import { type AddressAnswer, type AddressQuestion, whereRequest } from "../../protocol.ts";
 import { isFound, renderProse, whereLeads, whereSentences } from "../../service/index.ts";
@@ -10,7 +10,7 @@ import type { DocumentContext } from "./shared/waiting.ts";
 
 export const whereType = new RequestType<AddressQuestion, AddressAnswer | null, void>(whereRequest);
 
-/** Where a URL of a site leads; null if the text is not a URL. */
+/** Where a URL of a site goes; null if the text is not a URL. */
 export function answerAbout(
   workspace: Workspace,
   checked: CheckedSite,

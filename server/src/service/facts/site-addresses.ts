@@ -25,7 +25,7 @@ import { pagesOfHosts, redirectList } from "./redirect-list.ts";
 import type { SiteView } from "./site-view.ts";
 
 /**
- * What a URL leads to. `existing`: a page, a file, or a page that may be generated from a specification; `folder`: a
+ * What is at a URL. `existing`: a page, a file, or a page that may be generated from a specification; `folder`: a
  * folder with pages; `division`: a page, after the name of a language or version; `unknown`: possibly something of
  * the platform or the host, or in a folder that could not be listed.
  */
@@ -34,11 +34,11 @@ export type AddressKind = "root" | "existing" | "folder" | "division" | "platfor
 /** Lookups of the site's URLs. */
 export interface SiteAddresses {
   readonly files: FileNames;
-  /** What a path without outer slashes leads to; undefined if nothing. */
+  /** What is at a path without outer slashes; undefined if nothing. */
   kindOf(path: string): AddressKind | undefined;
   /** Whether something exists, or may exist, at a path without outer slashes. */
   exists(path: string): boolean;
-  /** Whether a target that begins with a slash (`/path?query#anchor`) leads to something; false for any other target. */
+  /** Whether a target that begins with a slash (`/path?query#anchor`) goes to something; false for any other target. */
   answers(target: string): boolean;
   /** The page that certainly exists at a path. */
   pageAt(path: string): PageName | undefined;

@@ -148,7 +148,7 @@ function explainSetting(
 }
 
 /**
- * Where the source or destination of a redirect leads; for a pattern, where an example of a matching path leads.
+ * Where the source or destination of a redirect goes; for a pattern, where an example of a matching path goes.
  * @param index position of the redirect in its list
  */
 function endProse(site: Site, side: string, index: Segment | undefined): Prose {

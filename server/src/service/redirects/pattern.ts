@@ -302,8 +302,8 @@ const exampleBudget = 10_000;
 
 /**
  * An example of a URL that a source with wildcards matches.
- * @param goal the URL that the redirect must lead to; if undefined, each wildcard matches its own name
- * @returns undefined if the redirect never leads to `goal`, or if its source matches nothing
+ * @param goal the URL that the redirect must go to; if undefined, each wildcard matches its own name
+ * @returns undefined if the redirect never goes to `goal`, or if its source matches nothing
  */
 export function exampleSource(
   { source, destination }: Redirect,

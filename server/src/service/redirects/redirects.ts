@@ -157,7 +157,7 @@ const maxCompared = 200;
 /** How many pairs of positions are compared for all redirects. */
 const overlapBudget = 2_000_000;
 
-/** Pairs of redirects that lead a common URL to different destinations, though neither covers the other. */
+/** Pairs of redirects that send a common URL to different destinations, though neither covers the other. */
 function* overlapsOf(
   working: ReadonlyMap<number, Redirect>,
   table: RedirectTable,
@@ -297,7 +297,7 @@ type RedirectPath =
   | { readonly kind: "ends"; readonly through: readonly number[]; readonly destination: string };
 
 /**
- * Where this redirect leads a reader. The platform checks redirects before pages, so a page does not interrupt a loop.
+ * Where this redirect sends a reader. The platform checks redirects before pages, so a page does not interrupt a loop.
  * But a chain ends at its first page, because the redirect that hides that page has a finding of its own.
  */
 function followRedirect(

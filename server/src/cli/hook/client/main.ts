@@ -20,7 +20,7 @@ import { requestReply } from "./request-reply.ts";
 const defaultTimeout = 5;
 
 /** The delay in milliseconds before a second process is started as well, because the first one may be reading a large site. */
-const maxPatience = 1500;
+const secondProcessDelay = 1500;
 
 /** The same as in `answer.ts`, whose import would include the engine. */
 const maxEventBytes = 16 * 1024 * 1024;
@@ -121,7 +121,7 @@ async function replyTo(invocation: Extract<HookInvocation, { readonly kind: "ans
   const { agent } = invocation;
   if (path === undefined) return replyOfNewProcess(event, agent);
   const reply = requestReply(path, program, { event, agent, currentFolder });
-  const late = new Promise<"late">((resolve) => setTimeout(() => resolve("late"), maxPatience));
+  const late = new Promise<"late">((resolve) => setTimeout(() => resolve("late"), secondProcessDelay));
   const first = await Promise.race([reply, late]);
   if (first === undefined) return replyOfNewProcess(event, agent);
   if (first !== "late") return first;

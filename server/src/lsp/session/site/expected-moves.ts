@@ -11,7 +11,7 @@ import { pathState } from "../path-state.ts";
 const timeout = 4000;
 
 /** How long an author may look at a preview of the move before the client starts, in milliseconds. */
-const thinkingTime = 60_000;
+const confirmationTimeout = 60_000;
 
 /** How often the disk is checked during the wait, in milliseconds: clients report their renames late, or never. */
 const interval = 20;
@@ -62,7 +62,7 @@ export class ExpectedMoves {
 
   /** Whether so much time has passed without a start that the author must have canceled the move. */
   get isOver(): boolean {
-    return this.#startedAt === undefined && performance.now() - this.#requestedAt > thinkingTime;
+    return this.#startedAt === undefined && performance.now() - this.#requestedAt > confirmationTimeout;
   }
 
   /** Resolves when the files have been moved, when that takes too long, or when the signal is aborted. */

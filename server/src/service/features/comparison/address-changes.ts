@@ -1,5 +1,5 @@
 /**
- * Which URLs of a site are lost between two states, which lead to something else, and which are new. Compares where each URL leads in
+ * Which URLs of a site are lost between two states, which go somewhere else, and which are new. Compares where each URL leads in
  * both states, so that any redirect counts, however it is written.
  */
 import { areEqualLists } from "../../equal-lists.ts";
@@ -10,13 +10,13 @@ import { pagePathOf } from "../../site/file-index.ts";
 import { type Landing, landingOf, type NothingReason } from "./landing.ts";
 import { addressedFiles, addressesIn, type ComparedStates, pagesByAddress, redirectsIn } from "./state.ts";
 
-/** A URL that worked in the first state and leads to an error page in the second. */
+/** A URL that worked in the first state and goes to an error page in the second. */
 export interface LostAddress {
   /** `pattern`: all URLs that a redirect with wildcards matched; `endpoint`: the page of an endpoint, named `GET /path`. */
   readonly kind: "page" | "redirect" | "pattern" | "endpoint" | "anchor";
   readonly address: string;
   readonly reason: NothingReason;
-  /** The new URL of the page that this URL led to; undefined if the page no longer exists. */
+  /** The new URL of the page that this URL went to; undefined if the page no longer exists. */
   readonly successor?: string | undefined;
   /** The former destination of a redirect. */
   readonly formerly?: string | undefined;
@@ -26,7 +26,7 @@ export interface LostAddress {
   readonly count: number;
 }
 
-/** A URL that leads to a different page, file or site than before. */
+/** A URL that goes to a different page, file or site than before. */
 interface ReroutedAddress {
   readonly address: string;
   readonly from: string;
@@ -56,7 +56,7 @@ export function isAnswered({ kind }: Landing): boolean {
   return kind !== "nothing" && kind !== "perhaps";
 }
 
-/** The URL in the second state of what a URL led to in the first; undefined if it has none. */
+/** The URL in the second state of what a URL went to in the first; undefined if it has none. */
 function successorOf({ after, renames }: ComparedStates, landing: Landing): string | undefined {
   if (landing.kind === "external") return landing.address;
   if (landing.kind !== "page") return undefined;
@@ -66,7 +66,7 @@ function successorOf({ after, renames }: ComparedStates, landing: Landing): stri
   return page?.file === newFile && addressedFiles(after.site).has(newFile) ? pageUrl(page.path) : undefined;
 }
 
-/** The difference between where a URL leads in two states. */
+/** The difference between where a URL goes in two states. */
 type Fate =
   | { readonly kind: "unpublished" | "same" }
   | { readonly kind: "lost"; readonly from: Landing; readonly reason: NothingReason }
@@ -117,8 +117,8 @@ function addChange(
 const maxRounds = 4;
 
 /**
- * For each redirect with wildcards, the URLs that it leads to pages, directly or through other patterns; one example URL if it
- * leads to no page.
+ * For each redirect with wildcards, the URLs that it sends to pages, directly or through other patterns; one example URL if it
+ * goes to no page.
  */
 function addressesOfPatterns(
   patterns: readonly Redirect[],
@@ -187,7 +187,7 @@ export function addressChanges(states: ComparedStates, endpoints: Iterable<strin
   const areSame = areSameRedirects(redirects, redirectsIn(after.site));
   const pages = pagesByAddress(before.site);
   const newPages = pagesByAddress(after.site);
-  // If the redirects are the same, the URL of a page that still exists leads to it as before.
+  // If the redirects are the same, the URL of a page that still exists goes to it as before.
   const changed = [...pages.keys()].filter((address) => !areSame || !newPages.has(address));
   for (const address of changed) addChange(collected, states, "page", address);
   const patterns: Redirect[] = [];

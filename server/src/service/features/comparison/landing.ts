@@ -1,5 +1,5 @@
 /**
- * Where a URL leads in one state, for the comparison of two states: less detailed than `where`, and fast enough to be computed for
+ * Where a URL goes in one state, for the comparison of two states: less detailed than `where`, and fast enough to be computed for
  * every URL of a site.
  */
 import { pageUrl } from "../../facts/site-listing.ts";
@@ -71,7 +71,7 @@ function pageLanding({ path, file }: PageName, fragment: string | undefined): La
   return { kind: "page", address: pageUrl(path), file, ...(fragment === undefined ? {} : { fragment }) };
 }
 
-/** Where a URL leads, through all redirects. */
+/** Where a URL goes, through all redirects. */
 export function landingOf(site: Site, address: string): Landing {
   const start = readAddress(address);
   if (start === undefined) return { kind: "unknown", address };

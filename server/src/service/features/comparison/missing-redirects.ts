@@ -1,7 +1,7 @@
 /**
  * Plans the redirects that a change needs: from lost URLs to the new URLs of their pages, with one redirect for a folder that
  * moved as a whole. The plan is tried out on a snapshot: no redirect may hide a page, lead to another redirect, or
- * change where any other URL leads.
+ * change where any other URL goes.
  */
 import { generatedSections, mayBeGenerated } from "../../facts/generated-sections.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
@@ -105,7 +105,7 @@ function missingRedirects(site: Site, lost: readonly LostAddress[]): readonly Mi
   return [...folders, ...single];
 }
 
-/** Whether a redirect leads to the page in one step and hides no page. */
+/** Whether a redirect goes to the page in one step and hides no page. */
 function isSound(site: Site, { source, destination, answers }: MissingRedirect): boolean {
   const { analysis } = redirectsIn(site);
   const pattern = parsePattern(source);
@@ -162,7 +162,7 @@ function withAllEdits(site: Site, edits: ReadonlyMap<string, readonly TextEdit[]
   return next;
 }
 
-/** Whether a trial succeeded: every page keeps its URL, and each redirected URL leads to its page. */
+/** Whether a trial succeeded: every page keeps its URL, and each redirected URL goes to its page. */
 function keepsOtherAddresses(site: Site, after: Site, missing: readonly MissingRedirect[]): boolean {
   for (const address of pagesByAddress(site).keys()) {
     const [from, to] = [landingOf(site, address), landingOf(after, address)];

@@ -418,7 +418,7 @@ function nameInPaths(site: Site, id: string): string {
   return (row?.kind === "language" ? row.description : row?.label) ?? "";
 }
 
-/** The level with entries of languages and versions that lead to the counterparts of the page, if they have one. */
+/** The level with entries of languages and versions that open the counterparts of the page, if they have one. */
 function withCounterparts(
   site: Site,
   level: PreviewLevel,

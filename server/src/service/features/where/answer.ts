@@ -1,4 +1,4 @@
-/** The answer to where a URL of a site leads, as plain data. */
+/** The answer to where a URL of a site goes, as plain data. */
 import type { FileAnchor } from "../../model/location.ts";
 import type { Operation } from "../../openapi/specification.ts";
 import type { NotAPageReason } from "../../site/page-rules.ts";
@@ -86,7 +86,7 @@ export type WhereEnd =
   /** A placeholder that the last redirect cannot fill stays in the URL (F7.10). */
   | { readonly kind: "unfilled"; readonly address: string };
 
-/** Where a URL leads. */
+/** Where a URL goes. */
 export interface WhereAnswer {
   /** The URL that was looked up. */
   readonly address: string;

@@ -1,4 +1,4 @@
-/** An example URL for a redirect with wildcards, which leads to a page if possible. */
+/** An example URL for a redirect with wildcards, which goes to a page if possible. */
 
 import type { RedirectEntry } from "../../facts/redirect-list.ts";
 import { pageUrl } from "../../facts/site-listing.ts";
@@ -15,7 +15,7 @@ function startsWithRedirect(answer: WhereAnswer | undefined, source: string): an
 }
 
 /**
- * Where an example URL leads that a redirect matches.
+ * Where an example URL goes that a redirect matches.
  * @returns undefined for a redirect without wildcards in its source, and for one that never matches
  */
 export function exampleOf(

@@ -1,5 +1,5 @@
 /**
- * Finds where a URL of a site leads: through which redirects, and to which page, file or endpoint. Uses the same table of
+ * Finds where a URL of a site goes: through which redirects, and to which page, file or endpoint. Uses the same table of
  * redirects as the rules, so that they never disagree.
  */
 import { navigationListing } from "../../facts/navigation-listing.ts";
@@ -53,7 +53,7 @@ function answerFor(site: Site, addresses: SiteAddresses, requested: RequestedAdd
 }
 
 /**
- * Finds where a URL leads.
+ * Finds where a URL goes.
  * @param text a path, or a URL whose host is ignored, because the host of the site is unknown
  * @returns undefined if the text is not a URL of a site, or if the files of the site are not listed
  */

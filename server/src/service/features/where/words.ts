@@ -1,4 +1,4 @@
-/** Describes where a URL leads in sentences, each with the place that it is about. */
+/** Describes where a URL goes in sentences, each with the place that it is about. */
 import type { FileAnchor } from "../../model/location.ts";
 import { comparablePath } from "../../redirects/redirects.ts";
 import type { NotAPageReason } from "../../site/page-rules.ts";
