@@ -48,7 +48,7 @@ export const exitCodes: readonly (readonly [string, string])[] = [
   ["0", "no finding counts as a failure"],
   [
     "1",
-    "findings of the severity of --fail-on or worse, or more warnings than --max-warnings allows; with --deploy: would deploy without some pages or entries",
+    "findings of the severity of --fail-on or worse, or another reason that the help of the command names; with --deploy: would deploy without some pages or entries",
   ],
   [
     "2",
