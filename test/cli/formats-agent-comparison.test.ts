@@ -90,7 +90,7 @@ describe("a comparison for coding agents", () => {
       "lost /f: it was redirected to /guides/f",
       'lost "GET /users/{id}": the endpoint is no longer published',
       "lost /guides/a#old: the heading is gone; it had 2 links",
-      "elsewhere /x/{a,b}: to /z, before to /y",
+      "elsewhere /x/{a,b}: to /z instead of /y",
       "page guides/{a,b}.mdx: now in start/",
       "page guides/c.mdx: renamed to start/other.mdx",
       "page guides/e.mdx: now in the root",

@@ -78,6 +78,10 @@ describe("the state of the parity page", () => {
       "Not compared, because part of the site cannot be read or there are too many: de, es.",
       "No page is marked as older, because git is not run in a folder that is not trusted.",
     ]);
+    assert.equal(
+      pageState(parityOf({ rowsLeftOut: 1 }), site).tables[0]?.notes[0],
+      "1 more page is not shown.",
+    );
     assert.deepEqual(pageState(parityOf({ kind: "version" }, false), site).tables[0]?.notes, []);
   });
 

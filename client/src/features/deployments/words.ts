@@ -96,7 +96,7 @@ function factsAbout(deployment: Deployment): readonly RowFact[] {
   const { update, project, origin, siteName, requestedAt, statusId, trouble } = deployment;
   return factsOf([
     ["State", capitalize(stateText(update))],
-    ["Not known", trouble?.message],
+    ["Problem", trouble?.message],
     ["Summary", update.summary],
     ["Project", project],
     ["Preview of", deployment.preview?.branch],

@@ -5,7 +5,7 @@ import type {
   SiteParityCell,
   SiteParityTable,
 } from "../../../../server/src/protocol.ts";
-import { oneLine } from "../../ui/rows.ts";
+import { counted, oneLine } from "../../ui/rows.ts";
 import type { CellRequest, PageRow, PageTable, ParityPageState } from "../../webview/parity/messages.ts";
 
 function labelOf({ breadcrumb, kind }: SiteParityTable): string {
@@ -22,7 +22,9 @@ function notesOf(
   { knowsChanges, missingHistory }: KnownHistory,
 ): readonly string[] {
   return [
-    ...(rowsLeftOut === 0 ? [] : [`${rowsLeftOut} more pages are not shown.`]),
+    ...(rowsLeftOut === 0
+      ? []
+      : [`${counted(rowsLeftOut, "more page")} ${rowsLeftOut === 1 ? "is" : "are"} not shown.`]),
     ...(leftOut.length === 0
       ? []
       : [

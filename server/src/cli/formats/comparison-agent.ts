@@ -200,7 +200,7 @@ function linesOf(
     ...findingLines(newFindings, detail, pathOf),
     ...pathLines(
       { name: "elsewhere", noun: "URL", movedWords: "to" },
-      rerouted.map(({ address, from, to }) => ({ path: address, words: `to ${to}, before to ${from}` })),
+      rerouted.map(({ address, from, to }) => ({ path: address, words: `to ${to} instead of ${from}` })),
       detail,
     ),
     ...pathLines({ name: "page", noun: "file", movedWords: "now" }, changedPages(report), detail),

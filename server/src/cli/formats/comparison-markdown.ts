@@ -104,7 +104,7 @@ function commentWith(report: ComparisonReport, limit: number): string {
     ...folded(
       amountOf(rerouted.length, "URL goes elsewhere", "URLs go elsewhere"),
       rerouted.map(
-        ({ address, from, to }) => `- ${asCode(address)}: to ${asCode(to)}, before to ${asCode(from)}`,
+        ({ address, from, to }) => `- ${asCode(address)}: to ${asCode(to)} instead of ${asCode(from)}`,
       ),
       limit,
     ),

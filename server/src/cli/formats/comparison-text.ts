@@ -83,7 +83,7 @@ export function comparisonText(report: ComparisonReport, options: ComparisonText
       : [`${amountOf(newFindings.length, "new finding")}:`, ...findingRows(newFindings, options), ""]),
     ...section(
       `${amountOf(rerouted.length, "URL goes", "URLs go")} elsewhere:`,
-      rerouted.map(({ address, from, to }) => [address, `to ${to}, before to ${from}`]),
+      rerouted.map(({ address, from, to }) => [address, `to ${to} instead of ${from}`]),
       maxEntries,
     ),
     ...section(

@@ -34,11 +34,17 @@ export function parityNotes({ kind, columns, rowsLeftOut, leftOut }: ParityTable
   return [
     ...(uncomparedColumns.length === 0
       ? []
-      : [`Less than half of the pages are those of ${original}: ${uncomparedColumns.join(", ")}.`]),
+      : [
+          `Fewer than half of their pages match those of ${original}, so gaps may be intended: ${uncomparedColumns.join(", ")}.`,
+        ]),
     ...(leftOut.length === 0
       ? []
-      : [`Left out, because a part cannot be read or there are too many: ${leftOut.join(", ")}.`]),
-    ...(rowsLeftOut === 0 ? [] : [`${amountOf(rowsLeftOut, "more page")} of the ${kind}s left out.`]),
+      : [`Not compared, because a part cannot be read or there are too many: ${leftOut.join(", ")}.`]),
+    ...(rowsLeftOut === 0
+      ? []
+      : [
+          `${amountOf(rowsLeftOut, "more page")} of the ${kind}s ${rowsLeftOut === 1 ? "is" : "are"} not shown.`,
+        ]),
   ];
 }
 
