@@ -50,7 +50,7 @@ export function registerTitleCommands(view: NavigationView, offers: RowMenu): Di
     if (first !== undefined) await view.show(first.node);
     if (isCut)
       void showInformationMessage(
-        `The first ${maxSections} sections are expanded, because more would take long. Expand the others by their rows.`,
+        `The first ${maxSections} sections are expanded, because more would take too long. Expand the others by their rows.`,
       );
   };
 

@@ -20,7 +20,7 @@ async function show(isNewPage: boolean): Promise<void> {
     view.show(content);
     if (isNewPage) view.arrived(anchorOf(query));
   } catch {
-    if (number === lastNumber) announce("The preview has stopped: start docs-json preview again.");
+    if (number === lastNumber) announce("The preview has stopped. Start docs-json preview again.");
   }
 }
 

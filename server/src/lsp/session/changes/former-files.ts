@@ -104,7 +104,7 @@ async function startOf(root: string): Promise<ChangeStart | UnknownFiles> {
   return unknown(
     missing?.cause === "shallow"
       ? missingHistorySentence(missing, "what changed")
-      : `The branch and its default branch have no commit in common, ${nothingToCompare}.`,
+      : `This branch and the default branch have no commit in common, ${nothingToCompare}.`,
   );
 }
 
