@@ -259,6 +259,16 @@ describe("suggestions", () => {
     assert.deepEqual(filter.push("\nx"), [{ type: "text", text: "\nx" }]);
   });
 
+  it("are looked for in reasonable time in a long line that arrives character by character", () => {
+    for (const character of ["a", "`", " "]) {
+      const start = process.cpuUsage().user;
+      const text = character.repeat(200_000);
+      assert.deepEqual(read([...text]), { text, found: [] });
+      const spent = (process.cpuUsage().user - start) / 1000;
+      assert.ok(spent < 3000, `${character}: ${Math.round(spent)} ms`);
+    }
+  });
+
   it("keep other lines, and the rest of an unfinished block", () => {
     assert.deepEqual(read(["```suggestions\n(A)[/a]\nwords\n(B)[/b"]), {
       text: "words\n(B)[/b",

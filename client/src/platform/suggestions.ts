@@ -12,8 +12,17 @@ const opening = /^ {0,3}`{3,}[ \t]*suggestions[ \t]*\r?$/i;
 const closing = /^ {0,3}`{3,}[ \t]*\r?$/;
 const anyFence = /^ {0,3}(?<marks>`{3,}|~{3,})(?<rest>.*)$/;
 
+/** A longer line opens no block, in characters; a line of the answer may arrive in any number of pieces. */
+const maxOpening = 100;
+
+/** Whether a complete line opens a block of suggestions. */
+function opens(line: string): boolean {
+  return line.length <= maxOpening && opening.test(line);
+}
+
 /** Whether a line could still become the opening of a block of suggestions. */
 function mayOpen(line: string): boolean {
+  if (line.length > maxOpening) return false;
   const match = /^ {0,3}(?<marks>`*)(?<info>[\s\S]*)$/.exec(line)?.groups;
   const { marks = "", info = "" } = match ?? {};
   if (info === "") return true;
@@ -67,7 +76,7 @@ export class SuggestionFilter {
   }
 
   #mayOpenBlock(isComplete: boolean): boolean {
-    return isComplete ? opening.test(this.#line) : mayOpen(this.#line);
+    return isComplete ? opens(this.#line) : mayOpen(this.#line);
   }
 
   /**
@@ -85,7 +94,7 @@ export class SuggestionFilter {
     }
     if (this.#block === undefined) {
       const marks = anyFence.exec(line)?.groups?.marks;
-      if (opening.test(line)) this.#block = "suggestions";
+      if (opens(line)) this.#block = "suggestions";
       else if (marks !== undefined) this.#block = { marks };
     } else {
       const match = anyFence.exec(line)?.groups;
@@ -101,7 +110,7 @@ export class SuggestionFilter {
     this.#line = "";
     this.#isWithheld = false;
     if (this.#block !== "suggestions")
-      return opening.test(line) || line === "" ? [] : [{ type: "text", text: line }];
+      return opens(line) || line === "" ? [] : [{ type: "text", text: line }];
     if (line.trim() === "" || /^ {0,3}`+\s*$/.test(line)) return [];
     const suggestion = suggestionOf(line);
     return [suggestion === undefined ? { type: "text", text: line } : { type: "suggestion", suggestion }];
