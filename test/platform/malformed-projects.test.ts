@@ -356,6 +356,26 @@ describe("agent jobs at a service of another make", () => {
     }
   });
 
+  it("stay if a value has too many levels, or the methods of an object", async () => {
+    const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
+    const sessions = [
+      `{"sessionId":"1","title":${deep},"haulted":${deep},"todos":[${deep},{"content":${deep}}]}`,
+      '{"sessionId":"2","haulted":{"toString":1,"valueOf":2}}',
+      `{"branch":"docs","other":${deep}}`,
+    ];
+    const { jobs: found } = givenBy(await list(sends(`{"allSessions":[${sessions.join()}]}`)));
+    assert.deepEqual(
+      found.map(({ sessionId, title, haulted, branch }) => [sessionId, title, haulted, branch]),
+      [
+        ["1", undefined, undefined, undefined],
+        ["2", undefined, undefined, undefined],
+        ["", undefined, undefined, "docs"],
+      ],
+    );
+    const update = givenBy(await status(sends(`{"status":"queued","logs":["a",${deep},"b"]}`)));
+    assert.deepEqual(update.logs, ["a", "b"]);
+  });
+
   it("are of the times that were meant, and of none if it is not a time", () => {
     const expected = Date.parse("2026-01-02T03:04:05Z");
     const at = (createdAt: string) => creationTime({ sessionId: "1", todos: [], createdAt });

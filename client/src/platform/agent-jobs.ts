@@ -103,7 +103,7 @@ export async function listAgentJobs(
       const job = decodeJob(session, [access.key]);
       // Jobs that are created between two requests shift the pages, so that a job may appear twice; its later
       // state is used.
-      const id = job.sessionId === "" ? JSON.stringify(session) : job.sessionId;
+      const id = job.sessionId === "" ? (shownText(session) ?? JSON.stringify(job)) : job.sessionId;
       jobs.set(id, job);
     }
     const isNew = jobs.size > sizeBefore;
@@ -183,7 +183,7 @@ function decodeTodo(todo: unknown, readField: FieldReader, readAgentText: FieldR
 
 /** A boolean in any spelling; undefined for any other value. */
 function booleanIn(value: unknown): boolean | undefined {
-  const word = String(value).toLowerCase();
+  const word = typeof value === "object" ? "" : String(value).toLowerCase();
   if (["true", "yes", "1"].includes(word)) return true;
   return ["false", "no", "0"].includes(word) ? false : undefined;
 }

@@ -41,11 +41,17 @@ export function momentIn(value: unknown): number | undefined {
 
 /**
  * The text to display for a value that should be a string: numbers and booleans are converted, objects become
- * JSON; undefined for undefined and null.
+ * JSON; undefined for undefined, null, and a value with too many levels to be written.
  */
 export function shownText(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
-  return typeof value === "string" ? value : JSON.stringify(value);
+  if (typeof value === "string") return value;
+  try {
+    return JSON.stringify(value);
+  } catch {
+    // Writing is recursive, so thousands of levels, which can be parsed, exhaust the stack.
+    return undefined;
+  }
 }
 
 /** Whether a string has no lone surrogates, which URLs cannot contain. */
