@@ -8,11 +8,11 @@ import { adminKey, errorOf, testConnection } from "./support.ts";
 import { type Script, startWire, writePieces } from "./wire.ts";
 
 /** The error of one call, which is sent once. */
-async function refused(script: Script): Promise<PlatformError> {
+async function refused(script: Script, connection = testConnection()): Promise<PlatformError> {
   const wire = await startWire(script);
   try {
     const request = { baseUrl: wire.address, projectId: "acme", key: adminKey };
-    const error = errorOf(await triggerUpdate(testConnection(), request));
+    const error = errorOf(await triggerUpdate(connection, request));
     assert.equal(wire.addresses.length, 1);
     return error;
   } finally {
@@ -137,5 +137,23 @@ describe("a refusal of another make", () => {
       while (!response.destroyed) await writePieces(response, ["no ".repeat(1000)]);
     });
     assert.ok(error.kind === "rejected" && error.detail?.startsWith("no no"));
+  });
+
+  it("is read for a limited time, however slowly it arrives", async () => {
+    const connection = testConnection();
+    let time = 0;
+    const clock = { ...connection.clock, now: () => time };
+    const error = await refused(
+      async ({ response }) => {
+        response.writeHead(400, { "Content-Type": "text/plain" });
+        while (!response.destroyed) {
+          time += 30_000;
+          await writePieces(response, ["no "]);
+        }
+      },
+      { ...connection, clock },
+    );
+    assert.ok(error.kind === "rejected" && error.detail?.startsWith("no"));
+    assert.ok(time < 1_200_000, String(time));
   });
 });

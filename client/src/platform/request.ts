@@ -218,7 +218,7 @@ async function sendPrepared(
   }
   const answer = openAnswer(outcome.value, cancellation, timeouts, call.maxBytes ?? defaultMaxBytes);
   if (outcome.value.ok) return success(answer);
-  const error = await errorOf(outcome.value, answer, call, clock.now());
+  const error = await errorOf(outcome.value, answer, call, clock, timeouts.whole);
   answer.close();
   return failure(error);
 }
@@ -235,7 +235,8 @@ async function errorOf(
   response: Response,
   answer: StreamedResponse,
   call: PreparedCall,
-  now: number,
+  clock: Clock,
+  maxTime: number,
 ): Promise<PlatformError> {
   const { status, headers, type } = response;
   if (type === "opaqueredirect" || (status >= 300 && status < 400)) {
@@ -249,7 +250,9 @@ async function errorOf(
       host: isOtherHost ? withoutKeys(host, secrets) : undefined,
     });
   }
-  const body = await readBeginning(answer, refusalSize);
+  const now = clock.now();
+  const isLate = (): boolean => clock.now() - now > maxTime;
+  const body = await readBeginning(answer, refusalSize, isLate);
   return errorOfRefusal({ status, headers, body }, [call.key, ...(call.secrets ?? [])], now);
 }
 
@@ -349,11 +352,18 @@ function openAnswer(
   return { status, headers, read, close };
 }
 
-/** The beginning of an unsuccessful answer's body as text. If the body is cut off, the part that was read is still useful. */
-async function readBeginning(answer: StreamedResponse, maxBytes: number): Promise<string> {
+/**
+ * The beginning of an unsuccessful answer's body as text. If the body is cut off, or arrives too slowly, the part that
+ * was read is still useful.
+ */
+async function readBeginning(
+  answer: StreamedResponse,
+  maxBytes: number,
+  isLate: () => boolean,
+): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
-  for (let size = 0; size < maxBytes; ) {
+  for (let size = 0; size < maxBytes && !isLate(); ) {
     const piece = await answer.read();
     if (!piece.ok || piece.value === undefined) break;
     size += piece.value.byteLength;
