@@ -109,4 +109,12 @@ describe("an answer of 200,000 characters", () => {
       assert.ok(renderMarkdown(text).length > 0);
     });
   }
+
+  it("is rendered in reasonable time if it consists of tables", () => {
+    const text = "|a|\n|-|\n\n".repeat(22_000);
+    const start = process.cpuUsage().user;
+    assert.ok(renderMarkdown(text).includes('aria-label="Table: a"'));
+    const spent = (process.cpuUsage().user - start) / 1000;
+    assert.ok(spent < 3000, `${Math.round(spent)} ms`);
+  });
 });

@@ -72,11 +72,13 @@ function codeBlock(code: string, language: string): string {
 
 /** The column heads of the table that begins at a token, as text. */
 function headsAfter(tokens: readonly Token[], start: number): string {
-  const end = tokens.findIndex(({ type }, index) => index > start && type === "thead_close");
-  return tokens
-    .slice(start, end)
-    .flatMap(({ type, content }) => (type === "inline" && content !== "" ? [content] : []))
-    .join(", ");
+  const heads: string[] = [];
+  for (let index = start; index < tokens.length; index += 1) {
+    const { type, content = "" } = tokens[index] ?? {};
+    if (type === "thead_close") break;
+    if (type === "inline" && content !== "") heads.push(content);
+  }
+  return heads.join(", ");
 }
 
 Object.assign(parser.renderer.rules, {
