@@ -107,6 +107,24 @@ describe("the rows of unused files", () => {
     assert.equal(unusedRow(section).description, "none");
   });
 
+  it("are requested again if files change while the server looks for them", async () => {
+    const section = model.sectionOf(site);
+    const first = model.filesOf(section, onNews);
+    assert.equal(model.isAsked, true);
+    model.filesChanged();
+    await first;
+    answer = { files: [fileOf("c.png", 1)], more: 0, unusedBytes: 1 };
+    const second = model.filesOf(section, onNews);
+    model.filesChanged();
+    assert.deepEqual(
+      (await second).map(({ file }) => file.file),
+      ["c.png"],
+    );
+    answer = { files: [], more: 0, unusedBytes: 0 };
+    assert.deepEqual(await model.filesOf(section, onNews), []);
+    assert.equal(asked.length, 3);
+  });
+
   it("stay while the server does not answer", async () => {
     const section = model.sectionOf(site);
     const rows = await model.filesOf(section, onNews);

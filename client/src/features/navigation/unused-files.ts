@@ -123,6 +123,8 @@ export class UnusedFiles {
   /** By the URI of the site's docs.json. */
   readonly #sections = new Map<string, UnusedSection>();
   readonly #rows = new Map<UnusedSection, readonly UnusedFileNode[]>();
+  /** Sections whose files have been requested, answered or not. */
+  readonly #asked = new Set<UnusedSection>();
   /** Sections whose files must be requested again. */
   readonly #stale = new Set<UnusedSection>();
 
@@ -132,7 +134,7 @@ export class UnusedFiles {
 
   /** Whether files have been requested, so that changes of files matter. */
   get isAsked(): boolean {
-    return this.#rows.size > 0;
+    return this.#asked.size > 0;
   }
 
   /** The row for a site's unused files. */
@@ -146,7 +148,7 @@ export class UnusedFiles {
       unused: "section",
       answer: undefined,
     };
-    if (known !== undefined) this.#rows.delete(known);
+    if (known !== undefined) this.#forget(known);
     this.#sections.set(uri, section);
     return section;
   }
@@ -155,8 +157,16 @@ export class UnusedFiles {
   async filesOf(section: UnusedSection, onNews: () => void): Promise<readonly UnusedFileNode[]> {
     const known = this.#rows.get(section);
     if (known !== undefined && !this.#stale.has(section)) return known;
+    // Files that change from now on may not be in the answer.
+    this.#stale.delete(section);
+    this.#asked.add(section);
     const allFiles = await this.#ask({ uri: section.parent.row.site });
-    if (allFiles === undefined) return known ?? [];
+    if (allFiles === undefined) {
+      this.#stale.add(section);
+      return known ?? [];
+    }
+    // The section may have been removed since then.
+    if (!this.#asked.has(section)) return [];
     const answer = withoutPages(allFiles);
     const knownNodes = new Map(known?.map((node) => [node.file.uri, node]));
     const rows = answer.files.map((file): UnusedFileNode => {
@@ -167,7 +177,6 @@ export class UnusedFiles {
       return node;
     });
     this.#rows.set(section, rows);
-    this.#stale.delete(section);
     const formerDescription = sectionRow(section).description;
     section.answer = answer;
     if (sectionRow(section).description !== formerDescription) onNews();
@@ -176,13 +185,20 @@ export class UnusedFiles {
 
   /** Called when files have changed: unused files are requested again together with their rows. */
   filesChanged(): void {
-    for (const section of this.#rows.keys()) this.#stale.add(section);
+    for (const section of this.#asked) this.#stale.add(section);
+  }
+
+  #forget(section: UnusedSection): void {
+    this.#rows.delete(section);
+    this.#asked.delete(section);
+    this.#stale.delete(section);
   }
 
   /** Removes all rows. */
   clear(): void {
     this.#sections.clear();
     this.#rows.clear();
+    this.#asked.clear();
     this.#stale.clear();
   }
 }
