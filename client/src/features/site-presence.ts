@@ -14,7 +14,7 @@ function isSiteFile(uri: Uri): boolean {
 }
 
 function isThirdParty(uri: Uri): boolean {
-  return /\/(?:node_modules|\.[^/]*)\//.test(workspace.asRelativePath(uri, false));
+  return /(?:^|\/)(?:node_modules|\.[^/]*)\//.test(workspace.asRelativePath(uri, false));
 }
 
 async function hasSiteFile(): Promise<boolean> {
