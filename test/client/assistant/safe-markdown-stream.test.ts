@@ -55,6 +55,15 @@ describe("an answer that arrives in pieces", () => {
       assert.equal(streamed([whole.slice(0, at), whole.slice(at)]).join(""), safeMarkdown(whole));
   });
 
+  it("keeps its lines wherever it is divided, with the line ends of any system", () => {
+    const lines = "One\ntwo `a`\n\n```js\n1\n2\n```\n\nThe end.\n";
+    for (const lineEnd of ["\r\n", "\r"]) {
+      const whole = lines.replaceAll("\n", lineEnd);
+      for (let at = 0; at <= whole.length; at += 1)
+        assert.equal(streamed([whole.slice(0, at), "", whole.slice(at)]).join(""), safeMarkdown(lines));
+    }
+  });
+
   it("is safe however it is divided, and loses no word", () => {
     fc.assert(
       fc.property(answer, fc.array(fc.nat(40), { maxLength: 20 }), (text, lengths) => {

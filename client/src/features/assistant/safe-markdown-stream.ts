@@ -17,12 +17,17 @@ function startOfLastBlock(text: string): number {
 /** One answer, from its first piece to its end. */
 export class SafeMarkdownStream {
   #pending = "";
+  /** Whether the last piece ended with a carriage return, to which a line feed in the next piece belongs. */
+  #endsWithReturn = false;
   /** The length of the pending text at which it is parsed again, so that a long block is not parsed for each of its pieces. */
   #nextParseLength = 0;
 
   /** Takes the next piece; returns the complete blocks as safe Markdown, or an empty string. */
   push(piece: string): string {
-    this.#pending += piece.replace(/\r\n?/g, "\n");
+    if (piece === "") return "";
+    const text = this.#endsWithReturn && piece.startsWith("\n") ? piece.slice(1) : piece;
+    this.#endsWithReturn = piece.endsWith("\r");
+    this.#pending += text.replace(/\r\n?/g, "\n");
     if (this.#pending.length < this.#nextParseLength || !piece.includes("\n")) return "";
     const start = startOfLastBlock(this.#pending);
     const complete = this.#pending.slice(0, start);
