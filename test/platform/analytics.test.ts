@@ -8,7 +8,7 @@ import {
   readViews,
 } from "../../client/src/platform/analytics.ts";
 import { messageOf, type PlatformError } from "../../client/src/platform/errors.ts";
-import { pagePathOf } from "../../client/src/platform/page-path.ts";
+import { pagePathOf, urlPathOf } from "../../client/src/platform/page-path.ts";
 import { type Platform, startPlatform } from "./server.ts";
 import { adminKey, assistantKey, errorOf, givenBy, testConnection } from "./support.ts";
 import { type Script, startWire, type Wire, writeAndReset, writePieces } from "./wire.ts";
@@ -185,6 +185,8 @@ describe("the path of a page in analytics", () => {
       assert.equal(pagePathOf(text), "guides/a", text);
     for (const text of ["/", "/index", "https://x.example"]) assert.equal(pagePathOf(text), "", text);
     assert.equal(pagePathOf("/f%C3%BChrung"), "führung");
+    for (const path of ["", "guides/a", "führung", "guides/c#", "what is it?", "100%"])
+      assert.equal(pagePathOf(`/${urlPathOf(path)}`), path);
   });
 
   it("is empty for entries without a page", () => {

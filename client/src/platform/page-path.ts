@@ -14,7 +14,7 @@ export function pagePathOf(text: string): string | undefined {
   const url = /^https?:\/\//i.test(trimmed) ? parseUrl(trimmed) : undefined;
   if (url === undefined && /^[a-z][a-z0-9+.-]*:|^\/\/|\\/i.test(trimmed)) return undefined;
   const path = percentDecoded((url?.pathname ?? trimmed).replace(/[?#].*$/s, ""));
-  if (path === undefined || /\p{Cc}/u.test(path)) return undefined;
+  if (path === undefined || /\p{Cc}|\p{Surrogate}/u.test(path)) return undefined;
   const segments = path
     .replace(/\.mdx?$/i, "")
     .split("/")
@@ -22,6 +22,11 @@ export function pagePathOf(text: string): string | undefined {
   if (segments.includes("..")) return undefined;
   if (segments.at(-1) === "index") segments.pop();
   return segments.join("/");
+}
+
+/** The URL path of a page, for a path in the form of `pagePathOf` or of a file in the site. */
+export function urlPathOf(path: string): string {
+  return path.split("/").map(encodeURIComponent).join("/");
 }
 
 /** Text with its percent-encoding decoded; undefined if it is malformed. */

@@ -4,7 +4,7 @@
  */
 
 import { parseUrl, safeLink, webAddress } from "../../platform/addresses.ts";
-import { percentDecoded } from "../../platform/page-path.ts";
+import { percentDecoded, urlPathOf } from "../../platform/page-path.ts";
 
 /** The possible targets of a link; both may be undefined. */
 interface AnswerLink {
@@ -47,7 +47,7 @@ export function publicOrigin(addresses: readonly string[], domain: string | unde
 /** The URL of a page of the site; undefined if the site's URL is unknown. */
 export function publicPage(page: string, origin: string | undefined): string | undefined {
   if (origin === undefined) return undefined;
-  return `${origin}/${page.split("/").map(encodeURIComponent).join("/")}`;
+  return `${origin}/${urlPathOf(page)}`;
 }
 
 /**

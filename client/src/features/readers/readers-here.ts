@@ -1,7 +1,7 @@
 /** The readers' numbers for files and rows of this window: finds the project and the page of each. */
 import { type Event, EventEmitter, Uri, workspace } from "vscode";
 import type { NavigationTreeRow } from "../../../../server/src/protocol.ts";
-import { pagePathOf } from "../../platform/page-path.ts";
+import { pagePathOf, urlPathOf } from "../../platform/page-path.ts";
 import type { ServiceAccess } from "../../service/access.ts";
 import type { CallTarget } from "../../service/call-target.ts";
 import type { DocsSite } from "../../workspace/sites.ts";
@@ -76,7 +76,7 @@ export class ReadersHere implements RowNotes {
   readersOfFile(file: Uri): FoundReaders | undefined {
     const folder = this.targetOf(file)?.site.folder.path;
     if (folder === undefined || !file.path.startsWith(`${folder}/`)) return undefined;
-    return this.readersOfPath(encodedPath(file.path.slice(folder.length + 1)), file);
+    return this.readersOfPath(urlPathOf(file.path.slice(folder.length + 1)), file);
   }
 
   noteOf({ address, kind, site }: NavigationTreeRow): RowNote | undefined {
@@ -88,9 +88,4 @@ export class ReadersHere implements RowNotes {
     const facts = readerFacts(readers, numbers, Date.now());
     return words === "" && facts.length < 2 ? undefined : { words, facts };
   }
-}
-
-/** A path on disk in the form of a URL path. */
-function encodedPath(path: string): string {
-  return path.split("/").map(encodeURIComponent).join("/");
 }

@@ -2,6 +2,7 @@
 
 import { commands, Disposable, ProgressLocation, Uri, window, workspace } from "vscode";
 import { messageOf, type Outcome } from "../../platform/errors.ts";
+import { urlPathOf } from "../../platform/page-path.ts";
 import type { CallTarget } from "../../service/call-target.ts";
 import { meterOf } from "../../service/metered.ts";
 import { analyticsUse, type UsageMeter } from "../../service/usage-meter.ts";
@@ -144,7 +145,7 @@ export function registerReaders(parts: FeatureParts): {
     commands.registerCommand(commandId("hideReaders"), () => hideReaders(feature)),
     commands.registerCommand(openPageCommand, async (folder: unknown, path: unknown) => {
       if (!(folder instanceof Uri) || typeof path !== "string") return;
-      await openHit({ address: `/${encodeURI(path)}` }, { folder, domain: undefined }, parts.server());
+      await openHit({ address: `/${urlPathOf(path)}` }, { folder, domain: undefined }, parts.server());
     }),
   );
   return { notes: readersHere, registration };
