@@ -1,5 +1,6 @@
 /** Which key a call gets: the one of its purpose, origin and project, or one that the user has allowed. */
 import assert from "node:assert/strict";
+import type { Uri } from "vscode";
 import type { ServiceAccess } from "../../client/src/service/access.ts";
 import type { KeyBinding, Secrets } from "../../client/src/service/secrets.ts";
 import { adminKey, assistantKey } from "../platform/support.ts";
@@ -117,11 +118,29 @@ describe("access to the service", () => {
     assert.deepEqual(await secrets.bindings(), []);
   });
 
+  it("names the part that was missing for the site of the call, whichever editor is active", async () => {
+    const sites = new modules.Sites();
+    sites.update(["/sites/docs", "/sites/other"]);
+    const several = new modules.ServiceAccess(secrets, sites);
+    const file = { scheme: "file", path: "/sites/docs/docs.json" } as Uri;
+    modules.editor.actions = ["leave"];
+    assert.equal(await several.obtain("jobs", file), undefined);
+    assert.equal(several.missingPart, "key");
+    modules.editor.settings.delete("projectId");
+    modules.editor.actions = ["leave"];
+    assert.equal(await several.obtain("jobs", file), undefined);
+    assert.equal(several.missingPart, "project");
+    assert.equal(await several.obtain("jobs"), undefined);
+    assert.equal(several.missingPart, "site");
+    several.dispose();
+  });
+
   it("sends nothing to a URL that no key may be sent to", async () => {
     modules.editor.settings.set("api.baseUrl", "http://api.example");
     await secrets.setKey(binding({ origin: "http://api.example" }), adminKey);
     assert.equal(await access.known("jobs"), undefined);
     assert.equal(await access.obtain("jobs"), undefined);
+    assert.equal(access.missingPart, "address");
     assert.equal(modules.editor.errors.length, 1);
     assert.deepEqual(modules.editor.questions, []);
   });

@@ -45,6 +45,7 @@ export class ServiceAccess implements Disposable {
   readonly #sites: Sites;
   readonly #fireChange = new EventEmitter<void>();
   readonly #subscriptions: readonly Disposable[];
+  #missingPart: ServiceAccess["missingPart"] = "key";
 
   /** Fires when keys, settings or sites have changed, so that missing parts may exist now. */
   readonly onDidChange: Event<void> = this.#fireChange.event;
@@ -89,13 +90,11 @@ export class ServiceAccess implements Disposable {
   }
 
   /**
-   * The first missing part of a call, for messages; `key` if nothing else is missing. Call it after `obtain`
-   * returned undefined.
+   * The first missing part of the last call for which `obtain` returned undefined, for messages; `key` if nothing else
+   * is missing.
    */
-  missingPart(purpose: KeyPurpose): "site" | "project" | "key" {
-    const site = this.#sites.current();
-    if (site === undefined) return "site";
-    return this.#project(purpose, site) === "" ? "project" : "key";
+  get missingPart(): "site" | "address" | "project" | "key" {
+    return this.#missingPart;
   }
 
   /** The target of a call, for messages: the host, and the project or domain if it is known. */
@@ -110,7 +109,10 @@ export class ServiceAccess implements Disposable {
   async obtain(purpose: KeyPurpose, resource?: Uri): Promise<CallAccess<DocsSite> | undefined> {
     const site = await this.#siteFor(purpose, resource);
     const answer = site === undefined ? undefined : await this.#collect(purpose, site);
-    return answer?.kind === "given" ? answer.value : undefined;
+    if (answer?.kind === "given") return answer.value;
+    if (site !== undefined) this.#missingPart = this.#project(purpose, site) === "" ? "project" : "key";
+    else this.#missingPart = usableBase(baseUrl(wordsOf(purpose).side)).ok ? "site" : "address";
+    return undefined;
   }
 
   /** The target of a call; prompts for the site and the project if they are unknown. */

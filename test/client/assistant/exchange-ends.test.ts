@@ -71,6 +71,7 @@ describe("exchanges without a complete answer", () => {
   it("say which part was missing if the user cancels", async () => {
     for (const [part, words] of [
       ["site", /no site was chosen/],
+      ["address", /URL in the settings cannot be used/],
       ["project", /domain of the site is missing/],
       ["key", /assistant key is missing/],
     ] as const) {

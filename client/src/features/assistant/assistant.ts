@@ -94,7 +94,7 @@ export class Assistant implements AssistantSession, Disposable {
       connection,
       secrets,
       obtain: (site) => obtainDestination(access, site),
-      missingPart: () => access.missingPart("assistant"),
+      missingPart: () => access.missingPart,
       newId,
       onChange: (id, change) => this.#notify(id, change),
       onError,

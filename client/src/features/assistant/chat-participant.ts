@@ -194,7 +194,7 @@ export function chatHandler(parts: ChatParts) {
     try {
       const destination = await obtainDestination(parts.access, undefined);
       if (destination === undefined) {
-        const message = nothingSent(parts.access.missingPart("assistant"));
+        const message = nothingSent(parts.access.missingPart);
         return { errorDetails: { message } };
       }
       if (token.isCancellationRequested) return {};
