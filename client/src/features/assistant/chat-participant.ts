@@ -28,6 +28,7 @@ import type { Connection } from "../../platform/request.ts";
 import type { ServiceAccess } from "../../service/access.ts";
 import { plainMarkdown } from "../../ui/editor-ui.ts";
 import { ifOffered } from "../../ui/optional-api.ts";
+import { sanitizedText } from "../../ui/sanitized-text.ts";
 import { dialect } from "../../workspace/settings.ts";
 import { commandId } from "../command-id.ts";
 import { type Answer, emptyAnswer } from "./answer.ts";
@@ -105,11 +106,15 @@ function showRemedy({ state }: Answer, stream: ChatResponseStream): void {
   stream.button(button);
 }
 
+/** An error of a chat. The editor shows its text as Markdown, and the text may quote the service. */
+function errorOf(message: string): Pick<ChatResult, "errorDetails"> {
+  return { errorDetails: { message: sanitizedText(message) } };
+}
+
 function resultOf({ state }: Answer, memory: ChatMemory, failure: string | undefined): ChatResult {
   const metadata = { ...memory };
-  if (state.kind === "incomplete") return { metadata, errorDetails: { message: state.message } };
-  if (state.kind === "failed") return { metadata, errorDetails: { message: state.message } };
-  if (state.kind === "limited") return { metadata, errorDetails: { message: failure ?? state.message } };
+  if (state.kind === "incomplete" || state.kind === "failed") return { metadata, ...errorOf(state.message) };
+  if (state.kind === "limited") return { metadata, ...errorOf(failure ?? state.message) };
   return { metadata };
 }
 

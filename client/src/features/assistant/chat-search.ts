@@ -7,6 +7,7 @@ import { messageOf, type PlatformError } from "../../platform/errors.ts";
 import type { Connection } from "../../platform/request.ts";
 import { type SearchHit, searchSite } from "../../platform/search.ts";
 import { plainMarkdown } from "../../ui/editor-ui.ts";
+import { sanitizedText } from "../../ui/sanitized-text.ts";
 import { commandId } from "../command-id.ts";
 import { excerptOf, nothingFound, titleOf } from "../site-search/hit-words.ts";
 import { type LinkedSite, linkTarget } from "./open-link.ts";
@@ -49,7 +50,8 @@ function failureResult(error: PlatformError, stream: ChatResponseStream): ChatRe
   if (error.kind === "cancelled") return {};
   if (error.kind === "unauthorized" || error.kind === "forbidden")
     stream.button({ command: commandId("replaceApiKey"), title: "Replace API Key" });
-  return { errorDetails: { message: messageOf(error) } };
+  // The editor shows the text as Markdown, and it may quote the service.
+  return { errorDetails: { message: sanitizedText(messageOf(error)) } };
 }
 
 /** Searches the published site for the words of a prompt. Never rejects because of the service's errors. */

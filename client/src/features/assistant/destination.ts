@@ -31,8 +31,15 @@ export async function obtainDestination(
   return { access: obtained, settings: assistantSettings(obtained.site.folder) };
 }
 
-/** Like `obtainDestination`, but without prompting the user. */
-export async function knownDestination(access: ServiceAccess): Promise<QuestionTarget | undefined> {
-  const known = workspace.isTrusted ? await access.known("assistant") : undefined;
+/**
+ * Like `obtainDestination`, but without prompting the user.
+ * @param folder the folder of the site; by default that of the current site
+ */
+export async function knownDestination(
+  access: ServiceAccess,
+  folder: Uri | undefined,
+): Promise<QuestionTarget | undefined> {
+  const resource = folder && siteFileIn(folder);
+  const known = workspace.isTrusted ? await access.known("assistant", resource) : undefined;
   return known === undefined ? undefined : { access: known, settings: assistantSettings(known.site.folder) };
 }

@@ -13,6 +13,7 @@ import {
   type LogOutputChannel,
   lm,
   type PreparedToolInvocation,
+  type Uri,
   workspace,
 } from "vscode";
 import { addressHost } from "../../platform/addresses.ts";
@@ -20,9 +21,11 @@ import { ask } from "../../platform/assistant.ts";
 import { filledText, isObject } from "../../platform/json.ts";
 import type { Connection } from "../../platform/request.ts";
 import type { ServiceAccess } from "../../service/access.ts";
+import { type CallTarget, isSameProject } from "../../service/call-target.ts";
 import { signalOf } from "../../ui/cancellation.ts";
 import { plainMarkdown } from "../../ui/editor-ui.ts";
 import { ifOffered } from "../../ui/optional-api.ts";
+import { type DocsSite, siteFileIn } from "../../workspace/sites.ts";
 import { emptyAnswer } from "./answer.ts";
 import { answerAfter, withoutThreadKey } from "./answer-state.ts";
 import { answerForModel } from "./answer-words.ts";
@@ -30,6 +33,9 @@ import { knownDestination, untrusted } from "./destination.ts";
 import { serviceQuestion } from "./service-question.ts";
 
 const toolName = "docsJson_askDocs";
+
+const otherTarget =
+  "Error: nothing was sent, because the settings of the site have changed since the user confirmed the question. Ask again.";
 
 interface ToolParts {
   readonly access: ServiceAccess;
@@ -46,8 +52,13 @@ function result(text: string): LanguageModelToolResult {
   return new LanguageModelToolResult([new LanguageModelTextPart(text)]);
 }
 
+/** How many questions may wait for the user's confirmation. */
+const maxWaiting = 50;
+
 class AskDocsTool implements LanguageModelTool<unknown> {
   readonly #parts: ToolParts;
+  /** The targets that the last confirmations have named, by the question: the active editor may change before the answer. */
+  readonly #named = new Map<string, CallTarget<DocsSite> | undefined>();
 
   constructor(parts: ToolParts) {
     this.#parts = parts;
@@ -55,12 +66,16 @@ class AskDocsTool implements LanguageModelTool<unknown> {
 
   prepareInvocation({ input }: LanguageModelToolInvocationPrepareOptions<unknown>): PreparedToolInvocation {
     const target = this.#parts.access.knownTarget("assistant");
+    const question = questionIn(input);
+    this.#named.delete(question);
+    this.#named.set(question, target);
+    for (const oldest of [...this.#named.keys()].slice(0, -maxWaiting)) this.#named.delete(oldest);
     const receiver =
       target === undefined
         ? "the service"
         : `the assistant of ${target.project} at ${addressHost(target.origin)}`;
     // The question comes from a model, so it is shown as text, not as Markdown.
-    const message = plainMarkdown(`This question is sent to ${receiver}: ${questionIn(input)}`);
+    const message = plainMarkdown(`This question is sent to ${receiver}: ${question}`);
     return {
       invocationMessage: "Asking the documentation's assistant",
       confirmationMessages: { title: "Ask the documentation's assistant?", message },
@@ -74,8 +89,10 @@ class AskDocsTool implements LanguageModelTool<unknown> {
     const question = questionIn(input);
     if (question === "") return result("Error: the question is missing.");
     const { access, connection } = this.#parts;
-    const destination = await knownDestination(access);
-    if (destination === undefined) return result(`Error: ${this.#missingPartText()}`);
+    const named = this.#named.get(question);
+    const destination = await knownDestination(access, named?.site.folder);
+    if (destination === undefined) return result(`Error: ${this.#missingPartText(named?.site.folder)}`);
+    if (named !== undefined && !isSameProject(destination.access, named)) return result(otherTarget);
     const messages = [{ id: "message-1", role: "user" as const, content: question }];
     const request = serviceQuestion(destination, { messages });
     let answer = emptyAnswer("answer");
@@ -88,9 +105,10 @@ class AskDocsTool implements LanguageModelTool<unknown> {
     return result(answerForModel(answer));
   }
 
-  #missingPartText(): string {
+  #missingPartText(folder: Uri | undefined): string {
     if (!workspace.isTrusted) return untrusted;
-    return this.#parts.access.knownTarget("assistant") === undefined
+    const resource = folder && siteFileIn(folder);
+    return this.#parts.access.knownTarget("assistant", resource) === undefined
       ? "it is unknown which site to ask about; open a file of the site, or set docsJson.assistant.domain."
       : "no assistant key is set for this site; run the command “Docs: Set API Key” first.";
   }
