@@ -54,6 +54,7 @@ export class ParityPanel implements Disposable {
   #lastNumber = 0;
   /** Whether the displayed state is outdated. */
   #isOutdated = true;
+  #isDisposed = false;
 
   constructor(parts: ParityPanelParts) {
     this.#parts = parts;
@@ -88,12 +89,15 @@ export class ParityPanel implements Disposable {
 
   /** Requests the parity again after a short delay that collects further changes. A hidden panel requests nothing. */
   refresh(): void {
+    // The panel may have been closed while a change was made.
+    if (this.#isDisposed) return;
     this.#isOutdated = true;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#ask(), debounceDelay);
   }
 
   dispose(): void {
+    this.#isDisposed = true;
     clearTimeout(this.#timer);
     this.#lastNumber += 1;
     this.#registrations.dispose();

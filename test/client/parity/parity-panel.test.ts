@@ -1,0 +1,74 @@
+/** A panel with the parity of a site that is closed while a change of a cell is made. */
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import type { ParityPanel } from "../../../client/src/features/parity/parity-panel.ts";
+import { loadWithEditor } from "../load-access.ts";
+
+interface PanelModules {
+  readonly ParityPanel: new (parts: object) => ParityPanel;
+}
+
+const cell = { path: "fr/start", uri: "file:///site/fr/start.mdx", gaps: [] };
+const parity = {
+  knowsChanges: true,
+  tables: [
+    {
+      place: "0",
+      kind: "language",
+      breadcrumb: [],
+      columns: [{ name: "fr", isOriginal: false }],
+      rows: [{ path: "start", cells: [cell] }],
+      leftOut: [],
+      rowsLeftOut: 0,
+    },
+  ],
+};
+
+describe("a parity panel", () => {
+  it("requests nothing after it was closed while a change was made", async () => {
+    const modules = await loadWithEditor<PanelModules>(
+      'export { ParityPanel } from "../../client/src/features/parity/parity-panel.ts";',
+      "parity/editor-with-panel.ts",
+    );
+    let receive: (message: object) => void = () => {};
+    let isClosed = false;
+    let lookedAfterwards = 0;
+    const panel = {
+      /** Like the editor's panel, it cannot be used after it was closed. */
+      get visible(): boolean {
+        if (isClosed) lookedAfterwards += 1;
+        return !isClosed;
+      },
+      onDidChangeViewState: () => ({ dispose: () => {} }),
+      webview: {
+        onDidReceiveMessage: (listener: typeof receive) => {
+          receive = listener;
+          return { dispose: () => {} };
+        },
+        postMessage: async () => true,
+      },
+    };
+    let made: () => void = () => {};
+    const isMade = new Promise<void>((resolve) => {
+      made = resolve;
+    });
+    const changes = { runInTurn: () => isMade };
+    const root = fileURLToPath(new URL("../../..", import.meta.url));
+    const parityPanel = new modules.ParityPanel({
+      panel,
+      folder: { path: "/site", toString: () => "file:///site" },
+      extensionUri: { path: root },
+      server: () => ({ parity: async () => parity }),
+      changes,
+      log: { error: (error: unknown) => assert.fail(String(error)) },
+    });
+    receive({ type: "ready" });
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    receive({ type: "act", place: "0", page: "start", column: 0, action: "remove" });
+    isClosed = true;
+    parityPanel.dispose();
+    made();
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    assert.equal(lookedAfterwards, 0);
+  });
+});
