@@ -84,15 +84,41 @@ describe("chats of the editor", () => {
     });
   });
 
+  it("have no key for a thread that another site or service names", async () => {
+    const threads = new ChatThreads(new MemoryState(), new MemorySecrets());
+    await threads.keep(here, { id: "t1", key: "tk_1" });
+    for (const other of [
+      { ...here, domain: "other" },
+      { ...here, origin: "https://elsewhere.example" },
+    ]) {
+      assert.deepEqual(await threads.find(other, "t1"), { id: "t1" });
+      await threads.keep(other, { id: "t1", key: "tk_other" });
+      assert.deepEqual(await threads.find(other, "t1"), { id: "t1", key: "tk_other" });
+    }
+    assert.deepEqual(await threads.find(here, "t1"), { id: "t1", key: "tk_1" });
+  });
+
+  it("forget threads that were stored without their site", async () => {
+    const state = new MemoryState();
+    const secrets = new MemorySecrets();
+    await state.update("docsJson.chatThreads", ["old"]);
+    await secrets.setThreadKey("chat old", "tk_old");
+    const threads = new ChatThreads(state, secrets);
+    assert.deepEqual(await threads.find(here, "old"), { id: "old" });
+    for (let number = 1; number <= 50; number += 1)
+      await threads.keep(here, { id: `t${number}`, key: `tk_${number}` });
+    assert.equal(secrets.keys.size, 50);
+  });
+
   it("keep only the keys of their newest threads", async () => {
     const state = new MemoryState();
     const secrets = new MemorySecrets();
     const threads = new ChatThreads(state, secrets);
     for (let number = 1; number <= 51; number += 1)
-      await threads.keep({ id: `t${number}`, key: `tk_${number}` });
-    await threads.keep({ id: "none" });
-    assert.deepEqual(await threads.find("t51"), { id: "t51", key: "tk_51" });
-    assert.deepEqual(await threads.find("t1"), { id: "t1" });
+      await threads.keep(here, { id: `t${number}`, key: `tk_${number}` });
+    await threads.keep(here, { id: "none" });
+    assert.deepEqual(await threads.find(here, "t51"), { id: "t51", key: "tk_51" });
+    assert.deepEqual(await threads.find(here, "t1"), { id: "t1" });
     assert.equal(secrets.keys.size, 50);
     assert.ok(![...state.texts.values()].join("").includes("tk_"));
   });

@@ -139,7 +139,8 @@ async function answerInChat(
           prompt.trim(),
           signal,
         );
-  let thread: Thread | undefined = threadId === undefined ? undefined : await threads.find(threadId);
+  let thread: Thread | undefined =
+    threadId === undefined ? undefined : await threads.find(assistantSite, threadId);
   const hasThread = thread !== undefined;
   let answer = emptyAnswer("answer");
   let failure: string | undefined;
@@ -151,7 +152,7 @@ async function answerInChat(
     if (event.type === "thread") {
       thread = event.thread;
       answer = withoutThreadKey(answer, thread);
-      await threads.keep(event.thread).catch((error: unknown) => log.error(String(error)));
+      await threads.keep(assistantSite, event.thread).catch((error: unknown) => log.error(String(error)));
       continue;
     }
     if (event.type === "text") show(text.push(event.text));
