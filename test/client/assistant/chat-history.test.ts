@@ -6,6 +6,7 @@ import {
   chatMessages,
   decodeChatMemory,
   foundPagesHeading,
+  namedSourcesHeading,
 } from "../../../client/src/features/assistant/chat-history.ts";
 import { ChatThreads } from "../../../client/src/features/assistant/chat-threads.ts";
 import { MemorySecrets, MemoryState } from "./support.ts";
@@ -44,6 +45,15 @@ describe("chats of the editor", () => {
     assert.equal(answerIn("First.", found), "First.");
     for (const hasFoundPages of [1, "true", {}])
       assert.equal(decodeChatMemory({ ...here, hasFoundPages }).hasFoundPages, undefined);
+  });
+
+  it("omit the names of sources below an answer", () => {
+    const named = decodeChatMemory({ ...here, hasNamedSources: true });
+    const shown = `First.${namedSourcesHeading}guides/gone`;
+    assert.equal(answerIn(shown, named), "First.");
+    const both = decodeChatMemory({ ...here, hasNamedSources: true, hasFoundPages: true });
+    assert.equal(answerIn(`${shown}${foundPagesHeading}\n- `, both), "First.");
+    assert.equal(answerIn(shown, decodeChatMemory(here)), shown);
   });
 
   it("send no text about one site to another", () => {

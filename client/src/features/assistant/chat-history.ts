@@ -12,17 +12,27 @@ export interface ChatMemory {
   readonly threadId?: string;
   /** The suggested follow-up questions. */
   readonly suggestions: readonly string[];
-  /** Whether pages that the search has found follow the answer, after `foundPagesHeading`. */
+  /** Whether the names of sources follow the answer, after `namedSourcesHeading`. */
+  readonly hasNamedSources?: true;
+  /** Whether pages that the search has found follow them, after `foundPagesHeading`. */
   readonly hasFoundPages?: true;
 }
 
-/** The text between an answer and the pages that the search has found. */
+/** The text between an answer and the names of its sources without a target. */
+export const namedSourcesHeading = "\n\nBased on: ";
+
+/** The text before the pages that the search has found. */
 export const foundPagesHeading = "\n\nThe search of the published site also finds:\n";
 
-/** The assistant's text in the displayed answer: found pages are not part of the conversation. */
-export function answerIn(text: string, { hasFoundPages }: ChatMemory): string {
-  const end = hasFoundPages === true ? text.lastIndexOf(foundPagesHeading) : -1;
+function beforeLast(text: string, heading: string): string {
+  const end = text.lastIndexOf(heading);
   return end === -1 ? text : text.slice(0, end);
+}
+
+/** The assistant's text in the displayed answer: names of sources and found pages are not part of the conversation. */
+export function answerIn(text: string, { hasFoundPages, hasNamedSources }: ChatMemory): string {
+  const answer = hasFoundPages === true ? beforeLast(text, foundPagesHeading) : text;
+  return hasNamedSources === true ? beforeLast(answer, namedSourcesHeading) : answer;
 }
 
 /** A turn of a chat in the editor. */
@@ -32,12 +42,14 @@ export type ChatTurn =
 
 /** Decodes the data that the editor stored with an answer; unreadable fields are omitted. */
 export function decodeChatMemory(value: unknown): ChatMemory {
-  const { domain, origin, threadId, suggestions, hasFoundPages } = isObject(value) ? value : {};
+  const fields = isObject(value) ? value : {};
+  const { domain, origin, threadId, suggestions, hasFoundPages, hasNamedSources } = fields;
   return present<ChatMemory>({
     domain: filledText(domain),
     origin: filledText(origin),
     threadId: filledText(threadId),
     suggestions: Array.isArray(suggestions) ? suggestions.filter((title) => typeof title === "string") : [],
+    hasNamedSources: hasNamedSources === true ? true : undefined,
     hasFoundPages: hasFoundPages === true ? true : undefined,
   });
 }

@@ -34,7 +34,14 @@ import { commandId } from "../command-id.ts";
 import { type Answer, emptyAnswer } from "./answer.ts";
 import { answerAfter, withoutThreadKey } from "./answer-state.ts";
 import { showFoundPages } from "./chat-found-pages.ts";
-import { answerIn, type ChatMemory, type ChatTurn, chatMessages, decodeChatMemory } from "./chat-history.ts";
+import {
+  answerIn,
+  type ChatMemory,
+  type ChatTurn,
+  chatMessages,
+  decodeChatMemory,
+  namedSourcesHeading,
+} from "./chat-history.ts";
 import { searchCommand, searchInChat } from "./chat-search.ts";
 import type { ChatThreads } from "./chat-threads.ts";
 import { obtainDestination } from "./destination.ts";
@@ -72,12 +79,15 @@ function turnsOf({ history }: ChatContext): readonly ChatTurn[] {
   });
 }
 
-/** Shows pages and URLs as references; a source without a target is shown by name. Returns the references. */
+/**
+ * Shows pages and URLs as references, and sources without a target by name. Returns the references, and whether there
+ * are names.
+ */
 async function showSources(
   sources: readonly AnswerSource[],
   site: LinkedSite,
   stream: ChatResponseStream,
-): Promise<readonly Uri[]> {
+): Promise<{ readonly references: readonly Uri[]; readonly hasNames: boolean }> {
   const unknown: string[] = [];
   const references: Uri[] = [];
   for (const { address, title } of sources) {
@@ -87,10 +97,10 @@ async function showSources(
   }
   for (const target of references) stream.reference(target);
   if (unknown.length > 0) {
-    stream.markdown("\n\n");
-    stream.markdown(plainMarkdown(`Based on: ${unknown.join(", ")}`));
+    stream.markdown(namedSourcesHeading);
+    stream.markdown(plainMarkdown(unknown.join(", ")));
   }
-  return references;
+  return { references, hasNames: unknown.length > 0 };
 }
 
 function showRemedy({ state }: Answer, stream: ChatResponseStream): void {
@@ -165,7 +175,7 @@ async function answerInChat(
   }
   show(text.end());
   const site: LinkedSite = { folder: access.site.folder, domain: access.project };
-  const references = await showSources(answer.sources, site, stream);
+  const { references, hasNames } = await showSources(answer.sources, site, stream);
   const hits = (await findPages?.()) ?? [];
   const hasFoundPages = !signal.aborted && (await showFoundPages(hits, site, references, stream));
   showRemedy(answer, stream);
@@ -176,6 +186,7 @@ async function answerInChat(
       ...assistantSite,
       threadId: thread?.id,
       suggestions,
+      hasNamedSources: hasNames || undefined,
       hasFoundPages: hasFoundPages || undefined,
     }),
     failure,
