@@ -28,11 +28,13 @@ export function loadAccess(): Promise<AccessModules> {
  * Bundles modules with the stand-in for the editor.
  * @param contents what the bundle exports, as a module in this folder
  * @param standIn the module in the editor's place, in this folder
+ * @param others the modules in the place of further packages, in this folder
  * @typeParam Modules what the bundle exports, as types
  */
 export async function loadWithEditor<Modules>(
   contents: string,
   standIn = "fake-editor.ts",
+  others: Readonly<Record<string, string>> = {},
 ): Promise<Modules> {
   const here = fileURLToPath(new URL(".", import.meta.url));
   const { outputFiles } = await build({
@@ -41,7 +43,10 @@ export async function loadWithEditor<Modules>(
     write: false,
     format: "esm",
     platform: "node",
-    alias: { vscode: join(here, standIn) },
+    alias: {
+      vscode: join(here, standIn),
+      ...Object.fromEntries(Object.entries(others).map(([name, file]) => [name, join(here, file)])),
+    },
     logLevel: "silent",
   });
   const [output] = outputFiles;

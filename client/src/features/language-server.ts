@@ -88,6 +88,9 @@ const answerTimeout = 3000;
 /** Like `answerTimeout`, but for requests that use git or read all pages, and for views that are empty without the answer. */
 const longTimeout = 60_000;
 
+/** How long a stop waits for a server that is starting, in milliseconds; then its process is ended. */
+const startTimeout = 5000;
+
 /** The protocol's FileChangeType for a changed file. */
 const changedType = 2;
 
@@ -120,6 +123,10 @@ export class LanguageServer {
   #syntax: SyntaxFindings | undefined;
   #crashes: readonly number[] = [];
   #status: ServerStatus | undefined;
+  /** Resolves when the newest client has started, or has failed to start. */
+  #started: Promise<void> = Promise.resolve();
+  /** The restart in progress. */
+  #restarting: Promise<void> | undefined;
 
   // Each returns undefined if there is no answer, or if it does not arrive in time.
 
@@ -164,6 +171,11 @@ export class LanguageServer {
     const client = this.#newClient();
     this.#client = client;
     this.#options.onState({ kind: "starting" });
+    this.#started = this.#begin(client);
+    await this.#started;
+  }
+
+  async #begin(client: LanguageClient): Promise<void> {
     try {
       await client.start();
       if (this.#client === client) this.#options.onState({ kind: "running", status: this.#status });
@@ -178,6 +190,7 @@ export class LanguageServer {
     this.#client = undefined;
     this.#status = undefined;
     this.#syntax?.dispose();
+    await this.#untilStarted();
     try {
       await client?.dispose();
     } catch (error) {
@@ -186,8 +199,25 @@ export class LanguageServer {
     }
   }
 
-  /** Restarts the server, even after giving up. */
-  async restart(): Promise<void> {
+  /** Waits for a client that is starting: it cannot be stopped, and its commands would conflict with those of a new one. */
+  async #untilStarted(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, startTimeout);
+    });
+    await Promise.race([this.#started, timeout]);
+    clearTimeout(timer);
+  }
+
+  /** Restarts the server, even after giving up. While a restart is in progress, there is no second one. */
+  restart(): Promise<void> {
+    this.#restarting ??= this.#restart().finally(() => {
+      this.#restarting = undefined;
+    });
+    return this.#restarting;
+  }
+
+  async #restart(): Promise<void> {
     await this.stop();
     this.#crashes = [];
     await this.start();
