@@ -1,6 +1,7 @@
 /** What is polled at the service: stored once for each change, one change at a time. Reading is tested with each kind. */
 import assert from "node:assert/strict";
-import { success } from "../../client/src/platform/errors.ts";
+import { failure, type Outcome, success } from "../../client/src/platform/errors.ts";
+import type { CallAccess } from "../../client/src/service/call-target.ts";
 import { Following } from "../../client/src/service/following.ts";
 import { manualClock } from "./manual-clock.ts";
 
@@ -19,6 +20,11 @@ function item(id: string): Item {
 describe("polled requests", () => {
   let saved: (readonly Item[])[];
   let following: Following<Item>;
+  let isOverdue: boolean;
+  /** The ids of the items that were read. */
+  let read: string[];
+  let outcome: Outcome<(one: Item) => Item>;
+  let access: CallAccess | undefined;
 
   function follow(...items: readonly Item[]): Following<Item> {
     following = new Following<Item>({
@@ -26,8 +32,11 @@ describe("polled requests", () => {
       kind: {
         idOf: ({ id }) => id,
         isOver: ({ isOver }) => isOver,
-        isOverdue: () => false,
-        read: async () => success((one: Item) => one),
+        isOverdue: () => isOverdue,
+        read: async (_, { id }) => {
+          read.push(id);
+          return outcome;
+        },
         nameOf: ({ id }) => id,
         stateOf: ({ isOver }) => String(isOver),
         noKey: "There is no key.",
@@ -36,7 +45,7 @@ describe("polled requests", () => {
       wait: () => 1000,
       maxWait: 1000,
       maxAtOnce: 10,
-      known: async () => undefined,
+      known: async () => access,
       items,
       save: (now) => void saved.push(now),
       onChange: () => {},
@@ -48,6 +57,10 @@ describe("polled requests", () => {
 
   beforeEach(() => {
     saved = [];
+    isOverdue = false;
+    read = [];
+    outcome = success((one) => one);
+    access = undefined;
   });
   afterEach(() => following.dispose());
 
@@ -64,6 +77,26 @@ describe("polled requests", () => {
     following.update("1", (it) => ({ ...it }));
     following.remove(({ id }) => id === "other");
     assert.deepEqual([following.items, saved], [[item("1")], []]);
+  });
+
+  it("reads overdue items at the user's request, until the service accepts no more requests", async () => {
+    isOverdue = true;
+    access = {
+      purpose: "agent",
+      project: "acme",
+      origin: "https://api.example",
+      baseUrl: "https://api.example",
+      key: "mint_key",
+      site: { name: "docs", folder: { path: "/docs" } },
+    };
+    await follow(item("1"), item("2"), item("3")).refresh();
+    assert.deepEqual(read, ["1", "2", "3"]);
+    outcome = failure({ kind: "server", status: 503 });
+    await following.refresh();
+    assert.deepEqual(read.slice(3), ["1", "2", "3"]);
+    outcome = failure({ kind: "rate-limited" });
+    await following.refresh();
+    assert.deepEqual(read.slice(6), ["1"]);
   });
 
   it("removes items", () => {

@@ -190,8 +190,11 @@ export class Following<Item extends FollowedItem> {
     const { kind } = this.#parts;
     const now = this.now;
     for (const followedItem of this.#items) {
+      if (!kind.isOverdue(followedItem, now)) continue;
       // An overdue item, which is not polled, is read once.
-      if (kind.isOverdue(followedItem, now)) await this.#read(followedItem, undefined);
+      const error = await this.#read(followedItem, undefined);
+      // The limit is shared by all items, so the next request would be rejected too.
+      if (error?.kind === "rate-limited") break;
     }
     this.#retry();
     this.#isRequested = true;
