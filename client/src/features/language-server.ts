@@ -125,7 +125,7 @@ export class LanguageServer {
   #status: ServerStatus | undefined;
   /** Resolves when the newest client has started, or has failed to start. */
   #started: Promise<void> = Promise.resolve();
-  /** The restart in progress. */
+  /** A restart that waits for the old server to stop. */
   #restarting: Promise<void> | undefined;
 
   // Each returns undefined if there is no answer, or if it does not arrive in time.
@@ -209,16 +209,15 @@ export class LanguageServer {
     clearTimeout(timer);
   }
 
-  /** Restarts the server, even after giving up. While a restart is in progress, there is no second one. */
+  /** Restarts the server, even after giving up. Until the old server has stopped, further calls mean the same restart. */
   restart(): Promise<void> {
-    this.#restarting ??= this.#restart().finally(() => {
-      this.#restarting = undefined;
-    });
+    this.#restarting ??= this.#restart();
     return this.#restarting;
   }
 
   async #restart(): Promise<void> {
     await this.stop();
+    this.#restarting = undefined;
     this.#crashes = [];
     await this.start();
   }

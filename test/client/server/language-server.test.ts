@@ -38,15 +38,20 @@ describe("a restart of the language server", () => {
     for (;;) {
       const client = modules.clients[index];
       if (client !== undefined) return client;
-      await new Promise((resolve) => setTimeout(resolve, 1));
+      await new Promise(setImmediate);
     }
+  };
+
+  /** Lets everything happen that waits for nothing. */
+  const settle = async () => {
+    for (let round = 0; round < 10; round += 1) await new Promise(setImmediate);
   };
 
   it("waits until the server has started, because it cannot be stopped before", async () => {
     const started = server.start();
     const restarted = server.restart();
     const first = await clientAt(0);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await settle();
     assert.equal(modules.clients.length, 1);
     first.finishStart();
     await started;
@@ -57,13 +62,29 @@ describe("a restart of the language server", () => {
     assert.deepEqual(states, ["starting", "starting", "running"]);
   });
 
+  it("happens again if it is requested while the new server starts", async () => {
+    const started = server.start();
+    (await clientAt(0)).finishStart();
+    await started;
+    const restarted = server.restart();
+    const second = await clientAt(1);
+    const restartedAgain = server.restart();
+    second.finishStart();
+    (await clientAt(2)).finishStart();
+    await Promise.all([restarted, restartedAgain]);
+    assert.deepEqual(
+      modules.clients.map(({ state }) => state),
+      ["stopped", "stopped", "running"],
+    );
+  });
+
   it("happens once if it is requested twice", async () => {
     const started = server.start();
     (await clientAt(0)).finishStart();
     await started;
     const restarts = [server.restart(), server.restart()];
     const second = await clientAt(1);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await settle();
     assert.equal(modules.clients.length, 2);
     second.finishStart();
     await Promise.all(restarts);
