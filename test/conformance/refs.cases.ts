@@ -8,11 +8,79 @@ import {
   namedKinds,
   nameFor,
   nameKey,
+  pageText,
   site,
   warning,
 } from "./site.ts";
 
 const kinds = namedKinds;
+
+/** A docs.json whose top includes base.json, with these keys beside the reference. */
+function topOfFile(
+  base: object,
+  beside: object = {},
+  files: Record<string, unknown> = {},
+): Record<string, string> {
+  return exactSite({ $ref: "base.json", ...beside }, { files: { "base.json": base, ...files } });
+}
+
+const top: Case[] = [
+  ...inBoth({
+    name: "the top of docs.json in another file",
+    files: topOfFile({ ...frame, navigation: { pages: ["one"] } }),
+    only: true,
+    never: ["orphan-page"],
+    verdict: "deploys",
+  }),
+  ...inBoth({
+    name: "the top of docs.json in another file is checked there",
+    files: topOfFile({
+      theme: "mnt",
+      colors: { primary: "red" },
+      other: true,
+      navigation: { groups: [{ group: "G", pages: ["one"] }], pages: ["two"] },
+    }),
+    expect: [
+      { ...error("value-type", "/theme"), file: "base.json" },
+      { ...error("value-type", "/colors/primary"), file: "base.json" },
+      { ...warning("unknown-field", "/other"), file: "base.json" },
+      { ...error("single-root-pattern", "/navigation/pages", "1 page"), file: "base.json" },
+      error("required-field", "", "`name`"),
+    ],
+    only: true,
+    verdict: "does-not-deploy",
+  }),
+  {
+    name: "keys beside a reference at the top override those of the file",
+    files: topOfFile(
+      { ...frame, theme: "mnt", navigation: { pages: [5] } },
+      {
+        theme: "mint",
+        navigation: { pages: ["one"] },
+      },
+    ),
+    only: true,
+    verdict: "deploys",
+  },
+  {
+    name: "variables and redirects of a file that the top includes",
+    files: topOfFile(
+      { ...frame, variables: { product: "Acme" }, redirects: [{ source: "/old", destination: "/gone" }] },
+      { navigation: { pages: ["one"] } },
+      { "one.mdx": `${pageText("One")}\n{{product}} and [another page](/old).\n` },
+    ),
+    expect: [{ ...warning("redirect-dead-destination", "/redirects/0/destination"), file: "base.json" }],
+    only: true,
+    never: ["undefined-variable", "broken-link"],
+  },
+  {
+    name: "a broken reference in the navigation of a file that the top includes is one finding",
+    files: topOfFile({ ...frame, navigation: { groups: [{ $ref: "gone.json" }] } }),
+    expect: [{ ...error("broken-ref", "/navigation/groups/0/$ref"), file: "base.json" }],
+    only: true,
+    verdict: "does-not-deploy",
+  },
+];
 
 const outside: Case[] = [
   {
@@ -80,6 +148,7 @@ const broken: Case[] = brokenOnes.flatMap(([what, ref, files]) =>
 );
 
 export const referenceCases: Case[] = [
+  ...top,
   ...outside,
   ...entries,
   ...broken,

@@ -15,8 +15,9 @@ import {
   selfAndAncestors,
   type VisitedElement,
 } from "../navigation/walk.ts";
-import { mainDocument, mainTree, type Site } from "../site/site.ts";
+import type { Site } from "../site/site.ts";
 import type { SiteView } from "./site-view.ts";
+import { topLevel } from "./top-level.ts";
 
 /** The specs that one key names, with the location of its value. */
 interface NamedSpecs {
@@ -39,12 +40,13 @@ export function mentionsIn({ root }: Pick<NavigationListing, "root">): readonly 
 
 /** The specs that `api.openapi` names; entries of the navigation are never looked up in them. */
 export function siteSpecs(site: Pick<Site, "documents">): NamedSpecs | undefined {
-  const value = valueIn(mainTree(site)?.root, "api", "openapi");
-  if (value === undefined) return undefined;
+  const api = topLevel(site).properties.get("api");
+  const value = valueIn(api?.property.value, "openapi");
+  if (api === undefined || value === undefined) return undefined;
   return {
     key: "openapi",
     scope: readSpecs(value),
-    location: { document: mainDocument, segments: ["api", "openapi"] },
+    location: { document: api.document, segments: ["api", "openapi"] },
     owner: undefined,
     isArray: value.kind === "array",
   };

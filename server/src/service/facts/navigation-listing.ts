@@ -7,6 +7,7 @@ import { lowerNavigation } from "../navigation/lower.ts";
 import { referenceResolver } from "../navigation/references.ts";
 import { type NavigationListing, walkNavigation } from "../navigation/walk.ts";
 import { documentState, mainDocument, mainTree, type Site } from "../site/site.ts";
+import { topLevel } from "./top-level.ts";
 
 /** A top-level property of docs.json; if a key is repeated, the last one, as in JSON.parse. */
 export function topLevelProperty(site: Pick<Site, "documents">, key: string): PropertyNode | undefined {
@@ -16,9 +17,8 @@ export function topLevelProperty(site: Pick<Site, "documents">, key: string): Pr
 
 const listingOf = memo((documents: Site["documents"]): NavigationListing => {
   const resolver = referenceResolver((path) => documentState({ documents }, path));
-  return walkNavigation(
-    lowerNavigation(topLevelProperty({ documents }, "navigation"), mainDocument, resolver),
-  );
+  const { property, chain = [mainDocument] } = topLevel({ documents }).properties.get("navigation") ?? {};
+  return walkNavigation(lowerNavigation(property, chain, resolver));
 });
 
 /** The navigation of a site, lowered and walked; the same object as long as the documents stay the same. */

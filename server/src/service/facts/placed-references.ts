@@ -11,6 +11,7 @@ import { referenceResolver } from "../navigation/references.ts";
 import { locationOf, type NavigationListing } from "../navigation/walk.ts";
 import { documentState, mainDocument, mainTree, type Site } from "../site/site.ts";
 import { navigationListing } from "./navigation-listing.ts";
+import { topLevel } from "./top-level.ts";
 
 /** A `$ref` and where its value is. */
 export interface PlacedReference {
@@ -43,6 +44,7 @@ export function* referencesOutsideNavigation(site: Pick<Site, "documents">): Gen
   if (root?.kind !== "object") return;
   const resolver = referenceResolver((path) => documentState(site, path));
   const entered = new Set<string>();
+  const navigation = topLevel(site).properties.get("navigation");
   interface Step {
     readonly node: SyntaxNode;
     readonly segments: readonly Segment[];
@@ -54,16 +56,14 @@ export function* referencesOutsideNavigation(site: Pick<Site, "documents">): Gen
       return node.items.map((item, index) => ({ node: item, segments: [...segments, index], chain }));
     }
     if (node.kind !== "object") return [];
+    const isTop = segments.length === 0 && chain.at(-1) === navigation?.document;
     return node.properties.flatMap(({ key, value }) =>
-      value === undefined ? [] : [{ node: value, segments: [...segments, key.value], chain }],
+      value === undefined || (isTop && key.value === "navigation")
+        ? []
+        : [{ node: value, segments: [...segments, key.value], chain }],
     );
   };
-  const start = root.properties.flatMap(({ key, value }) =>
-    value === undefined || key.value === "navigation"
-      ? []
-      : [{ node: value, segments: [key.value], chain: [mainDocument] }],
-  );
-  steps.push(...start.reverse());
+  steps.push(...below({ node: root, segments: [], chain: [mainDocument] }).reverse());
   for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
     if (step.segments.at(-1) !== "$ref") {
       steps.push(...below(step).reverse());

@@ -19,7 +19,7 @@ import {
 } from "../redirects/redirects.ts";
 import { type FileNames, pagePathOf } from "../site/file-index.ts";
 import { reasonNotToList } from "../site/page-rules.ts";
-import { documentState, locateIn, mainDocument, mainTree, type Site } from "../site/site.ts";
+import { documentState, locateIn, mainDocument, type Site } from "../site/site.ts";
 import { quoted } from "../text/quoting.ts";
 import {
   type GeneratedSections,
@@ -30,6 +30,7 @@ import {
 import { listedPaths } from "./listed-paths.ts";
 import type { SiteView } from "./site-view.ts";
 import { importedFiles } from "./snippets.ts";
+import { topLevel } from "./top-level.ts";
 
 /** A redirect with the locations of its two values. */
 export interface RedirectEntry {
@@ -120,8 +121,8 @@ function readEntry(placed: RedirectValue): RedirectEntry | undefined {
 
 /** The array of redirects. */
 function listOf(site: Site): RedirectValue {
-  const node = valueIn(mainTree(site)?.root, "redirects");
-  return resolved({ node, segments: ["redirects"], chain: [mainDocument] }, site);
+  const { property, chain = [mainDocument] } = topLevel(site).properties.get("redirects") ?? {};
+  return resolved({ node: property?.value, segments: ["redirects"], chain }, site);
 }
 
 /** The location and length of the list of redirects; undefined if there is no readable list. */

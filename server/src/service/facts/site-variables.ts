@@ -1,7 +1,8 @@
 /** The variables that docs.json defines for use in pages (F9.10). */
 import type { ObjectNode } from "../json/tree.ts";
 import { memo } from "../memo.ts";
-import { locateIn, mainDocument, type Site } from "../site/site.ts";
+import { mainDocument, type Site } from "../site/site.ts";
+import { topLevel } from "./top-level.ts";
 
 /** The location of the variables in docs.json. */
 export const variablesLocation = { document: mainDocument, segments: ["variables"] } as const;
@@ -24,8 +25,9 @@ const definedIn = memo((node: ObjectNode): SiteVariables | undefined => {
  * unknown, because docs.json cannot be read or includes them from another file.
  */
 export function siteVariables(site: Pick<Site, "documents">): SiteVariables | undefined {
-  if (locateIn(site, { document: mainDocument, segments: [] })?.node.kind !== "object") return undefined;
-  const node = locateIn(site, variablesLocation)?.node;
-  if (node === undefined) return none;
-  return node.kind === "object" ? definedIn(node) : undefined;
+  const { properties, layers, isResolved } = topLevel(site);
+  const found = properties.get("variables");
+  if (found === undefined) return layers.length > 0 && isResolved ? none : undefined;
+  const { value } = found.property;
+  return found.document === mainDocument && value?.kind === "object" ? definedIn(value) : undefined;
 }

@@ -451,13 +451,13 @@ export interface LoweredNavigation {
 
 /**
  * Lowers the `navigation` property of docs.json.
- * @param property undefined if docs.json has no such key
- * @param document the path of docs.json
+ * @param property undefined if there is no such key
+ * @param chain the documents that lead to the property: docs.json first, the one that contains it last
  * @param unbounded resolves references; its results are limited by a budget here
  */
 export function lowerNavigation(
   property: PropertyNode | undefined,
-  document: string,
+  chain: readonly string[],
   unbounded: ReferenceResolver,
 ): LoweredNavigation {
   if (property === undefined) return { root: { kind: "absent" }, references: [] };
@@ -469,10 +469,10 @@ export function lowerNavigation(
     parentKind: undefined,
     inGlobal: false,
     nestedInGroup: false,
-    chain: [document],
+    chain,
     isRepeated: false,
   };
-  const start: RelativeLocation = { document, segments: ["navigation"] };
+  const start: RelativeLocation = { document: documentOf(inherited), segments: ["navigation"] };
   const value = followValue(property.value, start, inherited, notes);
   if (value.node?.kind !== "object") {
     const node = value.node?.kind === "invalid" ? undefined : value.node;

@@ -3,9 +3,10 @@
  * value-type, required-field and unknown-field share one validation of the file.
  */
 
+import { topLevel } from "../../facts/top-level.ts";
 import { memo } from "../../memo.ts";
 import { type Fix, offeredFix, valueFix } from "../../model/change.ts";
-import type { Location, Segment } from "../../model/location.ts";
+import type { Location } from "../../model/location.ts";
 import { isExceeded, referenceBudget, referenceResolver } from "../../navigation/references.ts";
 import {
   type ReferenceContext,
@@ -51,10 +52,11 @@ export function problemFixes(problem: Omit<SchemaProblem, "segments">, at: Locat
     : [valueFix(`Change to "${problem.suggestion}"`, at, problem.suggestion)];
 }
 
-function toFinding(problem: SchemaProblem, prefix: readonly Segment[]): SiteFinding {
+/** @param place the place of the checked property */
+function toFinding(problem: SchemaProblem, place: Location): SiteFinding {
   const at: Location =
     problem.document === undefined
-      ? { document: mainDocument, segments: [...prefix, ...problem.segments] }
+      ? { ...place, segments: [...place.segments, ...problem.segments] }
       : { document: problem.document, segments: problem.segments };
   const part = problem.kind === "required" ? "head" : problem.kind === "unknown-key" ? "key" : "value";
   const fixes = problemFixes(problem, at);
@@ -68,13 +70,17 @@ function toFinding(problem: SchemaProblem, prefix: readonly Segment[]): SiteFind
   };
 }
 
-/** @param written the misspelled keys by the missing keys that they stand in for */
-function missingTopLevel(missing: readonly string[], written: ReadonlyMap<string, string>): SiteFinding {
+/** A key as the author wrote it, and its place. */
+interface Written {
+  readonly key: string;
+  readonly place: Location;
+}
+
+/** @param written the places of misspelled keys by the missing keys that they stand in for */
+function missingTopLevel(missing: readonly string[], written: ReadonlyMap<string, Written>): SiteFinding {
   const names = enumerate(missing.map((key) => `\`${key}\``)).replace(" and ", " and no ");
-  const advice = remedy(missing, (key) => written.get(key));
-  const fixes = [...written].map(([key, misspelled]) =>
-    renaming({ document: mainDocument, segments: [misspelled] }, misspelled, key),
-  );
+  const advice = remedy(missing, (key) => written.get(key)?.key);
+  const fixes = [...written].map(([key, misspelled]) => renaming(misspelled.place, misspelled.key, key));
   return {
     consequence: "stops",
     message: `docs.json has no ${names}, so the platform rejects it; ${advice}.`,
@@ -83,11 +89,11 @@ function missingTopLevel(missing: readonly string[], written: ReadonlyMap<string
   };
 }
 
-function tooManyReferences(key: string): SiteFinding {
+function tooManyReferences(key: string, place: Location): SiteFinding {
   return {
     consequence: "unjudged",
     message: `The files that \`${named(key)}\` includes with \`$ref\` include each other so often that not all of them are checked; include each file once.`,
-    anchor: anchorAt({ document: mainDocument, segments: [key] }),
+    anchor: anchorAt(place),
   };
 }
 
@@ -98,15 +104,16 @@ const findingsIn = memo((documents: Site["documents"]): SchemaFindings => {
   const root = mainTree({ documents })?.root;
   if (root?.kind === "object") {
     const resolver = referenceResolver((path) => documentState({ documents }, path));
-    const keys = new Map(root.properties.map((property) => [property.key.value, property]));
-    const isUnread = keys.has("$ref") || !root.opened || !root.closed;
-    const missing = isUnread ? [] : requiredTopLevel.filter((key) => !keys.has(key));
+    const { properties, layers, isResolved } = topLevel({ documents });
+    const isUnread = !isResolved || layers.some(({ opened, closed }) => !opened || !closed);
+    const missing = isUnread ? [] : requiredTopLevel.filter((key) => !properties.has(key));
     // A key that stands in for a required key is one defect, reported as the missing key.
-    const written = new Map<string, string>();
-    for (const [key, property] of keys) {
+    const written = new Map<string, Written>();
+    for (const [key, { property, document }] of properties) {
       if (property.value === undefined && topLevelKeys.has(key)) continue;
+      const place: Location = { document, segments: [key] };
       const budget = referenceBudget();
-      const references: ReferenceContext = { document: mainDocument, resolve: resolver, budget };
+      const references: ReferenceContext = { document, resolve: resolver, budget };
       const problems = property.value === undefined ? [] : validateProperty(key, property.value, references);
       for (const problem of problems) {
         const suggestion = problem.segments.length === 0 ? problem.suggestion : undefined;
@@ -115,13 +122,13 @@ const findingsIn = memo((documents: Site["documents"]): SchemaFindings => {
           missing.some((lacking) => lacking === suggestion) &&
           suggestion !== undefined
         ) {
-          written.set(suggestion, key);
+          written.set(suggestion, { key, place });
           continue;
         }
         const list = problem.kind === "required" ? required : problem.kind === "unknown-key" ? unknown : type;
-        list.push(toFinding(problem, [key]));
+        list.push(toFinding(problem, place));
       }
-      if (isExceeded(budget)) type.push(tooManyReferences(key));
+      if (isExceeded(budget)) type.push(tooManyReferences(key, place));
     }
     if (missing.length > 0) required.unshift(missingTopLevel(missing, written));
   } else if (root !== undefined && root.kind !== "invalid") {
