@@ -359,6 +359,41 @@ const in32: Case[] = [["3.2.0", true] as const, ["3.1.0", false] as const].map((
   never: isFound ? [] : ["invalid-spec-part"],
 }));
 
+const excluding = {
+  "outer.json": { ...outer, paths: { "/users": { get: { "x-excluded": true, responses: {} } } } },
+};
+
+/** What would stop the build stops nothing in a part that the platform drops. */
+const dropped: Case[] = [
+  {
+    name: "an excluded endpoint beside href is dropped before the build",
+    files: site(
+      {
+        tabs: [
+          { tab: "A", href: "/one", openapi: "outer.json", pages: ["GET /users"] },
+          { tab: "B", pages: ["one"] },
+        ],
+      },
+      { files: excluding },
+    ),
+    expect: [warning("href-with-children", "/navigation/tabs/0/pages")],
+    only: true,
+    never: ["excluded-endpoint"],
+    verdict: "deploys-with-loss",
+  },
+  {
+    name: "an endpoint of a second specification in a dropped part does not stop the build",
+    files: site(
+      {
+        tabs: [{ tab: "A", pages: ["one"] }],
+        groups: [{ group: "G", openapi: ["inner.json", "outer.json"], pages: ["GET /users"] }],
+      },
+      { files: specFiles },
+    ),
+    verdict: "deploys-with-loss",
+  },
+];
+
 export const openapiCases: Case[] = [
   ...methods,
   ...wrong,
@@ -484,6 +519,21 @@ export const openapiCases: Case[] = [
     files: site({ openapi: "outer.json", pages: ["GET /users"] }, { files: specFiles }),
     open: "any element may set it; whether the root is an element is not said",
   },
+  {
+    name: "openapi on the navigation root is dropped today, so no endpoint below has it",
+    dialect: "current",
+    files: site(
+      { openapi: "outer.json", groups: [{ group: "A", pages: ["GET /users"] }] },
+      { files: specFiles },
+    ),
+    expect: [
+      warning("unknown-field", "/navigation/openapi"),
+      error("endpoint-without-spec", "/navigation/groups/0/pages/0"),
+    ],
+    only: true,
+    verdict: "deploys-with-loss",
+  },
+  ...dropped,
   ...references,
   ...below,
   ...in32,

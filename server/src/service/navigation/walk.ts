@@ -202,9 +202,9 @@ function visitedElement(
   };
 }
 
-/** The specs in scope in an element. */
+/** The specs in scope in an element. At the root, the platform drops `openapi` like any unknown key (F4.20, F4.30). */
 export function scopeIn(element: NavigationElement, around: SpecScope | undefined): SpecScope | undefined {
-  const openapi = element.fields.get("openapi");
+  const openapi = element.kind === "navigation" ? undefined : element.fields.get("openapi");
   return openapi === undefined ? around : specsOf(openapi);
 }
 

@@ -1,6 +1,7 @@
 import { doubtfulEndpoints } from "../facts/listed-endpoints.ts";
 import { operationOf } from "../facts/targets.ts";
 import { offeredFix } from "../model/change.ts";
+import { dropOfList } from "../navigation/drops.ts";
 import { type ListedEndpoint, locationOf } from "../navigation/walk.ts";
 import { specAt } from "../site/site.ts";
 import { quoted } from "../text/quoting.ts";
@@ -25,7 +26,9 @@ platform's build fails, and nothing of the site is deployed. Remove the entry fr
 spec. \`x-hidden: true\` is for an endpoint whose page has a URL but no automatic place in the sidebar.`,
   *check({ site, listing }) {
     for (const endpoint of doubtfulEndpoints({ site, listing })) {
-      const { entry, owner } = endpoint;
+      const { entry, owner, list } = endpoint;
+      // The build does not see an entry that the platform drops (F13.1, F13.2).
+      if (dropOfList(owner, list) !== undefined) continue;
       const found = operationOf(site, owner, entry);
       if (found === undefined || !found.operation.excluded || found.document !== usedSpec(endpoint)) continue;
       const { document, operation } = found;
