@@ -194,6 +194,12 @@ const expanded: Case[] = [
 
 const groupWithoutPages: Case[] = [
   ...inBoth({
+    name: "a group with an empty list of pages and a root page shows that page",
+    files: site({ groups: [{ group: "A", root: "one", pages: [] }] }),
+    only: true,
+    never: ["empty-value"],
+  }),
+  ...inBoth({
     name: "group without pages that sets openapi",
     files: site({ groups: [{ group: "A", openapi: "api.json" }] }, { files: { "api.json": openapi } }),
     only: true,

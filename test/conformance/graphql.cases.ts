@@ -1,6 +1,6 @@
 // GraphQL and SDK references: other content next to them (F6.37, F6.38), and entries that name a part of a schema
 // (F3.20).
-import { type Case, error, site, warning } from "./site.ts";
+import { type Case, error, inBoth, site, warning } from "./site.ts";
 
 const schema = "https://example.com/schema.graphql";
 const sdk = { format: "sphinx", source: "https://example.com/python.zip" };
@@ -127,7 +127,29 @@ const inSchema: Case[] = [
   },
 ];
 
+const generating: Case[] = [
+  ["graphql", schema],
+  ["sdk", sdk],
+].flatMap(([key, value]) =>
+  [{}, { pages: [] }].flatMap((pages) =>
+    inBoth({
+      name: `${key} on a group with ${JSON.stringify(pages)} generates its pages`,
+      files: site({ groups: [{ group: "A", [key as string]: value, ...pages }] }),
+      only: true,
+      never: ["empty-value", "required-field"],
+      verdict: "deploys",
+    }),
+  ),
+);
+
 export const graphqlCases: Case[] = [
+  ...generating,
+  {
+    name: "an SDK reference of a version with an empty list of pages",
+    files: site({ versions: [{ version: "1", sdk, pages: [] }] }),
+    only: true,
+    never: ["empty-value"],
+  },
   ...inSchema,
   ...besideGroups,
   {

@@ -4,23 +4,20 @@ import { differences } from "../navigation/differences.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import { type ChildList, isWhole, type NavigationElement } from "../navigation/model.ts";
 import { elementContent } from "../navigation/platform.ts";
+import { rootPageOf } from "../navigation/walk.ts";
 import { nameOf, startWith } from "../navigation/wording.ts";
 import { foreignKindAmongPages } from "./misplaced-child.ts";
 import { at, type ElementFinding, type ElementRule, ownHead } from "./rule.ts";
-import { lackingKeys, lacksPages, standIn } from "./shared/intended-key.ts";
-
-/** An empty `pages` requests generated pages if the element names a spec (F6.5). */
-function isGenerated(element: NavigationElement, list: ChildList): boolean {
-  return list.key === "pages" && (element.fields.has("openapi") || element.fields.has("asyncapi"));
-}
+import { isGenerated, lackingKeys, lacksPages, standIn } from "./shared/intended-key.ts";
 
 function isEmptyList(list: ChildList): boolean {
   const value = list.field.value;
   return value?.kind === "array" && value.items.length === 0 && value.problems.length === 0;
 }
 
-/** Whether an element has other content than an empty list, so that readers find something there anyway. */
+/** Whether an element has other content than an empty list, so that readers find something there anyway (F6.5). */
 function hasOtherContent(element: NavigationElement, list: ChildList): boolean {
+  if (list.key === "pages" && (isGenerated(element) || rootPageOf(element) !== undefined)) return true;
   const { kept, dropped } = elementContent(element);
   return element.fields.has("href") || [...kept, ...dropped].some((key) => key !== list.key);
 }
@@ -73,7 +70,7 @@ content. An empty list of groups at the root of the navigation makes the platfor
     }
     for (const list of element.children) {
       // The rules single-root-pattern, one-child-type and misplaced-child report empty lists beside other content.
-      if (isEmptyList(list) && !isGenerated(element, list) && !hasOtherContent(element, list)) {
+      if (isEmptyList(list) && !hasOtherContent(element, list)) {
         // The platform rejects an empty `groups` at the root (F3.17).
         const isRejected = element.kind === "navigation" && list.key === "groups";
         const effect = isRejected ? "the platform rejects docs.json" : "readers find nothing there";

@@ -84,19 +84,20 @@ export function lackingKeys(element: NavigationElement, dialect: Dialect): reado
   return lacking;
 }
 
-/** Fields of a group that pages are generated from, so that the group need not list any. */
-const generating = ["openapi", "asyncapi", "sdk"];
+/** Keys that pages are generated from, so that a section with one of them need not list any. */
+const generating = ["openapi", "asyncapi", "sdk", "graphql"];
+
+/** Whether pages are generated for an element itself. */
+export function isGenerated({ kind, fields }: NavigationElement): boolean {
+  return kind !== "navigation" && generating.some((key) => fields.has(key));
+}
 
 /**
  * Whether a group lacks `pages`, which only the reference requires; a group that names a spec needs none
  * (F4.6). The rule misplaced-child reports children under another key.
  */
 export function lacksPages(element: NavigationElement): boolean {
-  return (
-    element.kind === "group" &&
-    element.children.length === 0 &&
-    !generating.some((key) => element.fields.has(key))
-  );
+  return element.kind === "group" && element.children.length === 0 && !isGenerated(element);
 }
 
 /** The kind of element whose name key this is: `group` for a group. Undefined for any other key. */
