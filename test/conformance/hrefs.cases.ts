@@ -44,6 +44,15 @@ const external = [
 const inside = ["/one", "/one#part", "#part", "mailto:team@example.com"];
 
 const globalAnchors: Case[] = [
+  ...["groups", "menu"].map((key) => ({
+    name: `${key} in global is one finding, because no entry of it can be a link`,
+    files: site({
+      global: { [key]: [{ [key === "menu" ? "item" : "group"]: "A", pages: ["two"] }] },
+      pages: ["one"],
+    }),
+    expect: [error("misplaced-child", `/navigation/global/${key}`, "1 page")],
+    only: true,
+  })),
   ...external.flatMap((href) =>
     inBoth({
       name: `global anchor to ${href}`,
