@@ -150,6 +150,13 @@ export const graphqlCases: Case[] = [
     only: true,
     never: ["empty-value"],
   },
+  {
+    name: "a misspelled key of a reference has no effect",
+    files: site({ tabs: [{ tab: "A", sdk: { ...sdk, directry: "python" } }] }),
+    expect: [warning("unknown-field", "/navigation/tabs/0/sdk/directry", "`directory`?")],
+    only: true,
+    verdict: "deploys",
+  },
   ...inSchema,
   ...besideGroups,
   {

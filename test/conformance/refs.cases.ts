@@ -83,6 +83,17 @@ const top: Case[] = [
 ];
 
 const outside: Case[] = [
+  ...["top", "below"].map((place) => ({
+    name: `a reference outside the navigation that is not text, ${place}`,
+    files: exactSite({
+      ...frame,
+      ...(place === "top" ? { $ref: 3 } : { footer: { $ref: 3 } }),
+      navigation: { pages: ["one"] },
+    }),
+    expect: [error("value-type", place === "top" ? "/$ref" : "/footer/$ref")],
+    only: true,
+    verdict: "does-not-deploy" as const,
+  })),
   {
     name: "a reference inside a file that is taken in outside the navigation",
     files: site(

@@ -1,5 +1,5 @@
 // Wrong JSON types and values outside their enumeration, for every field that the specification names.
-import { type Case, entry, error, exactSite, inBoth, namedKinds, site } from "./site.ts";
+import { type Case, entry, error, exactSite, inBoth, namedKinds, site, warning } from "./site.ts";
 
 // F4.2: a number is not valid for any of these.
 const fieldsOf: Record<string, string[]> = {
@@ -250,6 +250,56 @@ const topRight: Case[] = [
 );
 
 export const valueCases: Case[] = [
+  ...['"a"', '"a/b/c"', "3"].map((written) => ({
+    name: `sourceRef ${written} is named as it is written`,
+    files: site({ groups: [{ sourceRef: JSON.parse(written) }, { group: "A", pages: ["one"] }] }),
+    expect: [
+      error("value-type", "/navigation/groups/0/sourceRef", `not ${written === "3" ? "`3`" : written}.`),
+    ],
+    only: true,
+  })),
+  {
+    name: "a misspelled key that the platform rejects, in the footer of a language",
+    files: site({
+      languages: [{ language: "en", footer: { socials: { githb: "https://example.com" } }, pages: ["one"] }],
+    }),
+    expect: [
+      error(
+        "value-type",
+        "/navigation/languages/0/footer/socials/githb",
+        "`githb` is not a key of `socials`, so the platform rejects docs.json; did you mean `github`?",
+      ),
+    ],
+    only: true,
+  },
+  {
+    name: "a misspelled key that the platform rejects, with what is lost",
+    files: site({
+      products: [
+        {
+          product: "P",
+          languages: [{ language: "en", footer: { socials: { githb: "x" } }, pages: ["one", "two"] }],
+        },
+      ],
+    }),
+    expect: [
+      error(
+        "value-type",
+        "/navigation/products/0/languages/0/footer/socials/githb",
+        "did you mean `github`? So 1 language with 2 pages would not be published.",
+      ),
+    ],
+    only: true,
+  },
+  {
+    name: "a misspelled key without effect, in the banner of a language",
+    files: site({
+      languages: [{ language: "en", banner: { content: "New", dismissable: true }, pages: ["one"] }],
+    }),
+    expect: [warning("unknown-field", "/navigation/languages/0/banner/dismissable", "`dismissible`?")],
+    only: true,
+    verdict: "deploys",
+  },
   ...numbers,
   ...menuItemNumbers,
   ...wrong,

@@ -1,10 +1,12 @@
 import { offeredFix } from "../model/change.ts";
-import { isChildKey, sourceKey } from "../navigation/elements.ts";
-import type { NavigationElement } from "../navigation/model.ts";
+import { fieldSpec, isChildKey, isFieldOf, sourceKey } from "../navigation/elements.ts";
+import type { Field, NavigationElement } from "../navigation/model.ts";
+import { inside } from "../navigation/places.ts";
 import { contentOfUnknown, elementContent } from "../navigation/platform.ts";
 import { startWith } from "../navigation/wording.ts";
 import { named } from "../text/words.ts";
-import { at, type ElementFix, type ElementRule } from "./rule.ts";
+import { at, type ElementFinding, type ElementFix, type ElementRule } from "./rule.ts";
+import { droppedKeysIn, fixesAt } from "./shared/field-value.ts";
 import { fitsUnder, intendedKey, isKeyOf, standIns } from "./shared/intended-key.ts";
 import { schemaFindings } from "./shared/schema-findings.ts";
 
@@ -104,6 +106,23 @@ function hintFor(key: string, better: string | undefined): string {
   return better === undefined ? "remove it, or find out what it was for." : `did you mean \`${better}\`?`;
 }
 
+/** The findings about misspelled keys in the value of a field, such as `dismissable` in a banner. */
+function* droppedInside(
+  { kind, inGlobal }: NavigationElement,
+  { key, value, valuePlace }: Field,
+): Generator<ElementFinding> {
+  const type = isFieldOf(kind, key, inGlobal) ? fieldSpec(kind, key)?.type : undefined;
+  if (type === undefined || value === undefined) return;
+  for (const flaw of droppedKeysIn(type, value)) {
+    yield {
+      message: `${flaw.sentence(key)}${flaw.isQuestion ? "?" : "."}`,
+      anchor: at(inside(valuePlace, { document: undefined, segments: flaw.segments }), flaw.part),
+      tags: ["unnecessary"],
+      fixes: fixesAt(flaw, valuePlace),
+    };
+  }
+}
+
 export const unknownField = {
   code: "unknown-field",
   title: "The platform does not recognize a key and drops it",
@@ -123,6 +142,7 @@ the whole file; there the finding is an error.`,
     let explained: ReadonlySet<string> | undefined;
     for (const field of element.fields.values()) {
       const { key } = field;
+      yield* droppedInside(element, field);
       // The rule sdk-reference reports a reference in the wrong place, for which the navigation is rejected.
       if (isKeyOf(element, key) || key === "sdk" || key === "graphql") continue;
       // A key that stands in for a required key is one defect, reported as the missing key.

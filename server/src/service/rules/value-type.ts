@@ -1,4 +1,6 @@
+import { referencesOutsideNavigation } from "../facts/placed-references.ts";
 import type { SiteView } from "../facts/site-view.ts";
+import { valueIn } from "../json/pointer.ts";
 import { memo } from "../memo.ts";
 import type { Consequence } from "../model/finding.ts";
 import {
@@ -20,9 +22,9 @@ import {
 } from "../navigation/platform.ts";
 import { nameOf } from "../navigation/wording.ts";
 import { mainDocument } from "../site/site.ts";
-import { withArticle } from "../text/words.ts";
+import { capitalize, withArticle } from "../text/words.ts";
 import { anchorAt, at, type ElementFinding, type ElementRule, ownHead } from "./rule.ts";
-import { checkValue, describe, type Flaw, wrongValue } from "./shared/field-value.ts";
+import { checkValue, describe, type Flaw, fixesAt, wrongValue } from "./shared/field-value.ts";
 import { schemaFindings } from "./shared/schema-findings.ts";
 
 /** The effect of a flaw: the clause about what is lost, and the consequence for the deployment. */
@@ -61,12 +63,15 @@ function findingOf(
   const advice = flaw.advice === undefined ? "" : `; ${flaw.advice}`;
   return {
     consequence,
-    message: (remaining) => `${flaw.sentence(subject)}${loss(remaining)}${advice}.`,
+    message: (remaining) => {
+      const lost = loss(remaining);
+      const sentence = flaw.sentence(subject);
+      if (flaw.isQuestion !== true) return `${sentence}${lost}${advice}.`;
+      // The clause about the loss begins with a comma and a space.
+      return lost === "" ? `${sentence}?` : `${sentence}? ${capitalize(lost.slice(2))}.`;
+    },
     anchor: at(inside(place, { document: undefined, segments: flaw.segments }), flaw.part),
-    fixes: flaw.fixes.map((fix) => ({
-      ...fix,
-      changes: fix.changes.map((change) => ({ ...change, at: inside(place, change.at) })),
-    })),
+    fixes: fixesAt(flaw, place),
   };
 }
 
@@ -128,9 +133,13 @@ function* checkList(element: NavigationElement, list: ChildList): Iterable<Eleme
     }
     if (entry.kind === "repository" && entry.repository === undefined) {
       const subject = `\`${sourceKey}\` in an entry of \`${list.key}\``;
-      const flaw = wrongValue('a repository in the form "owner/repo"', entry.node);
+      const flaw = wrongValue(
+        'a repository in the form "owner/repo"',
+        valueIn(entry.node, sourceKey) ?? entry.node,
+      );
       const loss = lossThroughChild(element, list, undefined);
-      yield findingOf(flaw, subject, entry.place, effectIn(element, loss, false));
+      const place = inside(entry.place, { document: undefined, segments: [sourceKey] });
+      yield findingOf(flaw, subject, place, effectIn(element, loss, false));
     }
     if (entry.kind !== "invalid" || entry.node === undefined) continue;
     const expected =
@@ -142,6 +151,8 @@ function* checkList(element: NavigationElement, list: ChildList): Iterable<Eleme
     yield findingOf(wrongValue(expected, entry.node), `An entry of \`${list.key}\``, entry.place, effect);
   }
 }
+
+const wrongReference = '`$ref` must be the path of a JSON file in quotes, such as "nav/guides.json".';
 
 export const valueType = {
   code: "value-type",
@@ -174,15 +185,15 @@ value, or drops the section that contains it and with it the whole list around i
       yield* checkOwn(element, ownHead.place, () => rejection);
     for (const list of element.children) yield* checkList(element, list);
     for (const reference of element.references) {
-      if (reference.target.kind !== "not-a-string") continue;
-      yield {
-        message: '`$ref` must be the path of a JSON file in quotes, such as "nav/guides.json".',
-        anchor: at(reference.place),
-      };
+      if (reference.target.kind === "not-a-string")
+        yield { message: wrongReference, anchor: at(reference.place) };
     }
   },
   *checkRest({ site, listing }: SiteView) {
     yield* schemaFindings(site).type;
+    for (const { location, target } of referencesOutsideNavigation(site)) {
+      if (target.kind === "not-a-string") yield { message: wrongReference, anchor: anchorAt(location) };
+    }
     const root = listing.navigation;
     if (root.kind !== "not-an-object" || root.node === undefined) return;
     yield {

@@ -8,7 +8,9 @@ import type { ArrayNode, SyntaxNode } from "../../json/tree.ts";
 import { type JsonValue, valueFix } from "../../model/change.ts";
 import type { Part, Segment } from "../../model/location.ts";
 import type { FieldType } from "../../navigation/elements.ts";
-import { type DefinitionName, validateDefinition } from "../../schema/validate.ts";
+import type { RelativeLocation } from "../../navigation/model.ts";
+import { inside } from "../../navigation/places.ts";
+import { type DefinitionName, type SchemaProblem, validateDefinition } from "../../schema/validate.ts";
 import { nearest } from "../../text/nearest.ts";
 import { enumerate, named, withArticle } from "../../text/words.ts";
 import { type ElementFix, ownHead } from "../rule.ts";
@@ -21,6 +23,8 @@ const hex = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{4}|[0-9a-f]{8})$/i;
 export interface Flaw {
   /** The sentence up to its full stop or advice; `subject` names the value: "`icon` of the tab "API"". */
   readonly sentence: (subject: string) => string;
+  /** Set if the sentence ends with a question instead of advice. */
+  readonly isQuestion?: true;
   /** What to do, if the sentence does not say it. */
   readonly advice?: string;
   /** From the value to the wrong part of it. */
@@ -50,6 +54,14 @@ export function describe(node: SyntaxNode): string {
 
 function replace(value: JsonValue, safe: boolean): ElementFix {
   return valueFix(`Change to ${JSON.stringify(value)}`, ownHead.place, value, safe);
+}
+
+/** The fixes of a flaw in the value at a place. */
+export function fixesAt({ fixes }: Flaw, place: RelativeLocation): readonly ElementFix[] {
+  return fixes.map((fix) => ({
+    ...fix,
+    changes: fix.changes.map((change) => ({ ...change, at: inside(place, change.at) })),
+  }));
 }
 
 /** The flaw of a value that is wrong as a whole. */
@@ -187,14 +199,29 @@ export function oneOf(values: readonly string[]): string {
   );
 }
 
+/** Whether a problem is a key that the platform drops, which the rule unknown-field reports. */
+function isDroppedKey({ kind, rejected }: SchemaProblem): boolean {
+  return kind === "unknown-key" && rejected !== true;
+}
+
+/** The misspelled keys, which the platform drops, in a value that the schema of docs.json describes. */
+export function droppedKeysIn(type: FieldType, node: SyntaxNode): Iterable<Flaw> {
+  return type.type === "definition" ? flawsOfDefinition(type.definition, node, isDroppedKey) : [];
+}
+
 /** Checks a value that the schema of docs.json describes. */
-function* checkDefinition(definition: DefinitionName, node: SyntaxNode): Iterable<Flaw> {
+function* flawsOfDefinition(
+  definition: DefinitionName,
+  node: SyntaxNode,
+  isIncluded: (problem: SchemaProblem) => boolean,
+): Iterable<Flaw> {
   for (const problem of validateDefinition(definition, node)) {
-    if (problem.kind === "unknown-key" && problem.rejected !== true) continue;
+    if (!isIncluded(problem)) continue;
     yield {
-      sentence: () => problem.message.replace(/\.$/, ""),
+      sentence: () => problem.message.replace(/[.?]$/, ""),
+      ...(problem.message.endsWith("?") ? { isQuestion: true } : {}),
       segments: problem.segments,
-      part: problem.kind === "required" ? "head" : "value",
+      part: problem.kind === "required" ? "head" : problem.kind === "unknown-key" ? "key" : "value",
       fixes: problemFixes(problem, { document: "", segments: problem.segments }).map((fix) => ({
         ...fix,
         changes: fix.changes.flatMap((change) =>
@@ -254,7 +281,7 @@ export function* checkValue(type: FieldType, node: SyntaxNode): Iterable<Flaw> {
       if (node.kind !== "object") yield wrongValue("an object with `anchors` or other links", node);
       return;
     case "definition":
-      yield* checkDefinition(type.definition, node);
+      yield* flawsOfDefinition(type.definition, node, (problem) => !isDroppedKey(problem));
       return;
   }
 }
