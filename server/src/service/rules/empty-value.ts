@@ -77,7 +77,8 @@ content. An empty list of groups at the root of the navigation makes the platfor
         const container = element.kind === "navigation" || element.kind === "global" ? "list" : spec.label;
         yield {
           ...(isRejected ? { severity: "error" } : {}),
-          ...(element.kind === "navigation" ? { consequence: "stops" } : {}),
+          // Whether it also rejects another empty list, without which no navigation is left, has not been observed.
+          ...(element.kind === "navigation" ? { consequence: isRejected ? "stops" : "may-stop" } : {}),
           message: `${startWith(element)} has an empty \`${list.key}\` list, so ${effect}; fill it, or remove the ${container}.`,
           anchor: at(list.field.valuePlace),
         };
