@@ -50,6 +50,13 @@ const excludedKeys: Readonly<Record<ReferenceKey, readonly string[]>> = {
   graphql: ["openapi", "asyncapi"],
 };
 
+/** Whether one tab must not have both keys. */
+export function excludeEachOther(one: string, other: string): boolean {
+  const excludes = (key: string, second: string): boolean =>
+    (key === "sdk" || key === "graphql") && excludedKeys[key].includes(second);
+  return excludes(one, other) || excludes(other, one);
+}
+
 const rejection = "the platform rejects the navigation";
 
 function* referencesIn({ root }: NavigationListing): Generator<GeneratedReference> {

@@ -1,6 +1,6 @@
 /** Completion offers nothing that would make a valid file invalid. */
 import assert from "node:assert/strict";
-import { complete, labels, tab } from "./offered-items.ts";
+import { complete, item, labels, tab } from "./offered-items.ts";
 
 const orders = `//- /api/orders.json
 { "openapi": "3.0.0", "info": { "title": "Orders", "version": "1" }, "paths": { "/orders": { "get": {} } } }
@@ -69,6 +69,31 @@ describe("completion that keeps files valid", () => {
   it("offers no second content beside a link", () => {
     const offered = labels(tab('"tab": "A", "href": "/intro", $0'));
     for (const key of ["graphql", "sdk", "pages", "menu"]) assert.ok(!offered.includes(key), key);
+  });
+
+  it("offers no spec beside an SDK or GraphQL reference, and no reference beside a spec", () => {
+    for (const key of ["sdk", "graphql"]) {
+      const offered = labels(tab(`"tab": "A", "${key}": {}, $0`));
+      for (const other of ["openapi", "asyncapi", "sdk", "graphql"])
+        assert.ok(!offered.includes(other), `${other} beside ${key}`);
+    }
+    const offered = labels(tab('"tab": "A", "openapi": "api/spec.yaml", $0'));
+    assert.ok(!offered.includes("sdk") && !offered.includes("graphql") && offered.includes("asyncapi"));
+    assert.ok(labels(tab('"tab": "A", "icon": "book", $0')).includes("graphql"));
+  });
+
+  it("offers no endpoint that its spec excludes", () => {
+    const offered =
+      labels(`{ "navigation": { "groups": [{ "group": "A", "openapi": "part.json", "pages": ["$0"] }] } }
+//- /part.json
+{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" },
+  "paths": { "/a": { "get": {}, "post": { "x-excluded": true } } } }`);
+    assert.ok(offered.includes("GET /a") && !offered.includes("POST /a"));
+  });
+
+  it("offers a text that is long enough where the platform rejects a short one", () => {
+    const { edit } = item(complete('{ "integrations": { $0 } }'), "intercom");
+    assert.equal(edit.newText.replace(/\s+/g, " "), '"intercom": { "appId": "your-appId" }');
   });
 
   it("offers only what is accepted in all places that include a file", () => {

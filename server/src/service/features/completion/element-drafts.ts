@@ -19,6 +19,7 @@ import {
 import { languageNames, languagesOf, successorOf } from "../../navigation/languages.ts";
 import type { NavigationElement } from "../../navigation/model.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
+import { excludeEachOther } from "../../rules/sdk-reference.ts";
 import { dialectOf } from "../../site/reading.ts";
 import type { Site } from "../../site/site.ts";
 import { fieldSchema } from "../place/schema-of-place.ts";
@@ -57,9 +58,11 @@ export function elementKeys(
   const presentKeys = new Set([...element.fields.keys()].filter((key) => key !== edited));
   const required = requiredKeys(element.kind, isLink(element));
   const content = [...presentKeys].some((key) => key === "href" || isContent(element.kind, key));
+  const isExcluded = (key: string): boolean =>
+    element.kind === "tab" && [...presentKeys].some((present) => excludeEachOther(present, key));
   const proposals: Proposal[] = [];
   for (const field of elementSpec(element.kind).fields) {
-    if (presentKeys.has(field.key) || !isUseful(owner, field, content)) continue;
+    if (presentKeys.has(field.key) || isExcluded(field.key) || !isUseful(owner, field, content)) continue;
     proposals.push({
       label: field.key,
       key: field.key,

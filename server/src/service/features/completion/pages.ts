@@ -219,7 +219,9 @@ export function endpointProposals(
   const operations = spec === undefined ? undefined : specAt(site, spec)?.operations;
   if (spec === undefined || operations === undefined) return nothing;
   const listed = endpointsListed(navigationListing(site));
-  const candidates = operations.map(({ method, path, summary }): EndpointCandidate => {
+  // A listed endpoint that its spec excludes stops the deployment (F6.19).
+  const included = operations.filter(({ excluded }) => !excluded);
+  const candidates = included.map(({ method, path, summary }): EndpointCandidate => {
     const text = `${method} ${path}`;
     const isListed = text !== own && listed.has(`${spec} ${text}`);
     return { text, summary, isListed, subject: { kind: "endpoint", spec, method, path } };

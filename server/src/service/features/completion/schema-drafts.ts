@@ -106,8 +106,8 @@ export const navigationDraft: CompletionDraft = {
 
 /** A string that the schema allows, empty if possible. */
 function sampleText({ pattern, minLength = 0 }: Schema, key: string): string {
-  // A string that must not be empty is the key, which the author replaces.
-  if (pattern === undefined) return minLength > 0 ? key : "";
+  // A string that must not be empty or short consists of the key, which the author replaces.
+  if (pattern === undefined) return minLength > 0 ? (key.length < minLength ? `your-${key}` : key) : "";
   const form = new RegExp(pattern);
   const literal = /^\^([\w:/-]+)$/.exec(pattern)?.[1] ?? "";
   return ["", sampleColor, literal].find((candidate) => form.test(candidate)) ?? "";
