@@ -1,4 +1,4 @@
-import { referencesOutsideNavigation } from "../facts/placed-references.ts";
+import { allReferences } from "../facts/placed-references.ts";
 import type { SiteView } from "../facts/site-view.ts";
 import { valueIn } from "../json/pointer.ts";
 import { memo } from "../memo.ts";
@@ -152,8 +152,6 @@ function* checkList(element: NavigationElement, list: ChildList): Iterable<Eleme
   }
 }
 
-const wrongReference = '`$ref` must be the path of a JSON file in quotes, such as "nav/guides.json".';
-
 export const valueType = {
   code: "value-type",
   title: "A value has the wrong type or is not allowed",
@@ -184,15 +182,15 @@ value, or drops the section that contains it and with it the whole list around i
     if (elementSpec(element.kind).listKey === undefined)
       yield* checkOwn(element, ownHead.place, () => rejection);
     for (const list of element.children) yield* checkList(element, list);
-    for (const reference of element.references) {
-      if (reference.target.kind === "not-a-string")
-        yield { message: wrongReference, anchor: at(reference.place) };
-    }
   },
   *checkRest({ site, listing }: SiteView) {
     yield* schemaFindings(site).type;
-    for (const { location, target } of referencesOutsideNavigation(site)) {
-      if (target.kind === "not-a-string") yield { message: wrongReference, anchor: anchorAt(location) };
+    for (const { location, target } of allReferences(site)) {
+      if (target.kind !== "not-a-string") continue;
+      yield {
+        message: '`$ref` must be the path of a JSON file in quotes, such as "nav/guides.json".',
+        anchor: anchorAt(location),
+      };
     }
     const root = listing.navigation;
     if (root.kind !== "not-an-object" || root.node === undefined) return;
