@@ -1,5 +1,6 @@
 /** A panel with the parity of a site that is closed while a change of a cell is made. */
 import assert from "node:assert/strict";
+import { mock } from "node:test";
 import { fileURLToPath } from "node:url";
 import type { ParityPanel } from "../../../client/src/features/parity/parity-panel.ts";
 import { loadWithEditor } from "../load-access.ts";
@@ -24,7 +25,14 @@ const parity = {
   ],
 };
 
+/** Lets everything happen that waits for no timer. */
+async function settle(): Promise<void> {
+  for (let round = 0; round < 10; round += 1) await new Promise(setImmediate);
+}
+
 describe("a parity panel", () => {
+  afterEach(() => mock.timers.reset());
+
   it("requests nothing after it was closed while a change was made", async () => {
     const modules = await loadWithEditor<PanelModules>(
       'export { ParityPanel } from "../../client/src/features/parity/parity-panel.ts";',
@@ -62,13 +70,16 @@ describe("a parity panel", () => {
       changes,
       log: { error: (error: unknown) => assert.fail(String(error)) },
     });
+    mock.timers.enable({ apis: ["setTimeout"] });
     receive({ type: "ready" });
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await settle();
     receive({ type: "act", place: "0", page: "start", column: 0, action: "remove" });
     isClosed = true;
     parityPanel.dispose();
     made();
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await settle();
+    mock.timers.runAll();
+    await settle();
     assert.equal(lookedAfterwards, 0);
   });
 });

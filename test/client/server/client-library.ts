@@ -26,7 +26,7 @@ export class LanguageClient {
   async dispose(): Promise<void> {
     if (this.state === "starting") throw new Error("the client is not running and cannot be stopped");
     // Stopping takes a while.
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise(setImmediate);
     this.state = "stopped";
   }
 
