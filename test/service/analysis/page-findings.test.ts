@@ -200,6 +200,26 @@ describe("findings in pages", () => {
     assert.equal(fixUntilStable(before, rules).texts.size, 0);
   });
 
+  it("are fixed so that what was escaped does not end the link", () => {
+    const text = [
+      "[A](/A?q=\\(#x) [B](./b\\(c#First)",
+      `<a href="/A?q=&quot;x&quot;">A</a> <a href='/b&#40;c?q=&apos;#First'>B</a>`,
+      "",
+    ].join("\n\n");
+    const before = withFiles(
+      site({ "a.mdx": "", "b.mdx": text, "b(c.mdx": "## First" }),
+      files.withFiles({ added: ["b(c.mdx"] }),
+    );
+    assert.equal(
+      fixUntilStable(before, rules, { pageText: () => text }).texts.get("b.mdx"),
+      [
+        "[A](/a?q=%28#x) [B](./b%28c#first)",
+        `<a href="/a?q=%22x%22">A</a> <a href='/b%28c?q=%27#first'>B</a>`,
+        "",
+      ].join("\n\n"),
+    );
+  });
+
   it("above a limit are counted, and stored again once there are fewer", () => {
     const links = (count: number): string => "[x](/gone/y) ".repeat(count);
     let current = site({ "a.mdx": links(3), "b.mdx": `${links(2)}[x](/A)` });

@@ -69,6 +69,11 @@ export function pathFromAbove(target: string, file: string): string | undefined 
   return isAboveRoot ? path : undefined;
 }
 
+/** Percent-encodes the characters that would have to be escaped in Markdown or in quotes. */
+export function withoutSpecial(target: string): string {
+  return percentEncoded(target, /[\s()<>"'`\\]/g);
+}
+
 /** Encodes the characters of a path that would end a link. */
 function encodePath(path: string): string {
   return percentEncoded(path, /[\s()<>"'?#%]/g);

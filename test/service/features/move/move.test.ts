@@ -323,6 +323,62 @@ type Query { a: String }
     check(site("my guides", "my%20guides"), "my guides", "a (b)", site("a (b)", "a%20%28b%29"));
   });
 
+  it("keeps the escapes of the names that stay, so that no link ends early and no quote is left open", () => {
+    const site = (folder: string, up: string) => `
+//- /docs.json
+{ ${head}, "navigation": { "pages": ["intro", "${folder}/a(b", "${folder}/it's"] } }
+//- /intro.mdx
+[One](./${folder}/a\\(b) [Two](/${folder}/it's?q=\\(#x) ![](${folder}/a\\(b.png) [three][3]
+
+[3]: /${folder}/a\\(b "Title"
+
+<a href='./${folder}/it&apos;s'>Four</a> <Card title="Five" href="/${folder}/it&#39;s?q=&quot;" />
+//- "/${folder}/a(b.mdx"
+[Back](${up}intro), [aside](./it's)
+//- "/${folder}/it's.mdx"
+<a id="x" /> [Aside](./a\\(b)
+//- "/${folder}/a(b.png"
+`;
+    check(site("guides", "../"), "guides", "start/here", site("start/here", "../../"));
+    check(site("start/here", "../../"), "start/here", "guides", site("guides", "../"));
+  });
+
+  it("encodes new names in links with escapes", () => {
+    const site = (name: string, link: string) => `
+//- /docs.json
+{ ${head}, "navigation": { "pages": ["intro", "${name}"] } }
+//- /intro.mdx
+[One](./${link}) <a href="/${link}">Two</a>
+//- "/${name}.mdx"
+`;
+    check(site("a(b", "a&#40;b"), "a(b.mdx", "c(d e.mdx", site("c(d e", "c%28d%20e"));
+  });
+
+  it("does not encode spaces where the author did not, and never in imports", () => {
+    const site = (name: string) => `
+//- /docs.json
+{ ${head}, "favicon": "/my images/${name}.svg", "navigation": { "pages": ["my page"] } }
+//- "/my page.mdx"
+import A from "/snippets/${name}.mdx"
+import B from "./my images/${name}.jsx"
+
+![](</my images/${name}.svg>) <img src="./my images/${name}.svg" />
+//- "/my images/${name}.svg"
+//- "/my images/${name}.jsx"
+//- "/snippets/${name}.mdx"
+`;
+    const [before, after] = [filesOf(site("one")), filesOf(site("one (new)"))];
+    const moves = ["my images/one.svg", "my images/one.jsx", "snippets/one.mdx"].map((from) => ({
+      from,
+      to: from.replace("one", "one (new)"),
+    }));
+    assert.deepEqual(moveIn(before, moves, false).files, {
+      ...after,
+      "docs.json": (after["docs.json"] ?? "").replace("(new)", "%28new%29"),
+      "my page.mdx": (after["my page.mdx"] ?? "").replaceAll("one (new).svg", "one %28new%29.svg"),
+    });
+  });
+
   it("updates links with the name of the default language", () => {
     const site = (page: string) => `
 //- /docs.json

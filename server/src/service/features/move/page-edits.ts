@@ -1,6 +1,7 @@
 /** The edits of a move in the texts of pages: links, images, imports and paths in the frontmatter. */
 import { memo } from "../../memo.ts";
 import { normalSpecPath } from "../../navigation/scope.ts";
+import { withoutSpecial } from "../../pages/link-target.ts";
 import { type ContentLink, linksOf, type PageContent, pageContent } from "../../pages/page-content.ts";
 import type { LinkKind } from "../../pages/read-page.ts";
 import { pageOfFile } from "../../site/page-contents.ts";
@@ -145,7 +146,10 @@ export function pageEdits(
   return { edits, unknown, emptied, unreadable, unread };
 }
 
-/** The text of a new target, with the query and fragment of the old text, which keep their escapes. */
+/**
+ * The text of a new target. The names, the query and the fragment that it has in common with the old one keep their
+ * escapes.
+ */
 function escapedLike(raw: string, target: string, after: string): string {
   if (raw === target) return after;
   const suffixStart = (text: string): number => {
@@ -153,7 +157,14 @@ function escapedLike(raw: string, target: string, after: string): string {
     return index === -1 ? text.length : index;
   };
   const start = suffixStart(raw);
-  // The `#` may be written as a character reference.
-  if (start === raw.length) return after;
-  return after.slice(0, suffixStart(after)) + raw.slice(start);
+  const rawNames = raw.slice(0, start).split("/");
+  const names = target.slice(0, suffixStart(target)).split("/");
+  // A slash, or the `#`, may be written as a character reference.
+  const escapedNames = new Map(
+    rawNames.length === names.length ? names.map((name, index) => [name, rawNames[index]]) : [],
+  );
+  const escaped = (name: string): string => escapedNames.get(name) ?? withoutSpecial(name);
+  const end = suffixStart(after);
+  const path = after.slice(0, end).split("/").map(escaped).join("/");
+  return path + (start === raw.length ? withoutSpecial(after.slice(end)) : raw.slice(start));
 }

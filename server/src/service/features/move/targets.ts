@@ -64,12 +64,23 @@ function pathTo(moved: MovedFiles, { file, form, division }: PathMeaning, before
 
 const encodedCharacters = /[\s()<>"'?#%{}]/g;
 
-/** Encodes a path, segment by segment; segments of the old path keep their encoding. */
-function encodedLike(path: string, before: string): string {
+/** An import is a string in code, and names a file, not a URL. */
+const encodedInImports = /["'?#%]/g;
+
+/**
+ * Encodes a path, name by name. Names of the old path keep their encoding, and spaces are not encoded if the old path has
+ * any.
+ */
+export function encodedLike(path: string, before: string, characters: RegExp = encodedCharacters): string {
   const encodedNames = new Map(before.split("/").map((name) => [percentDecoded(name), name]));
+  const hasSpaces = /\s/.test(before.trim());
+  const encoded = (name: string): string =>
+    hasSpaces
+      ? name.replace(/\S+/g, (part) => percentEncoded(part, characters))
+      : percentEncoded(name, characters);
   return path
     .split("/")
-    .map((name) => encodedNames.get(name) ?? percentEncoded(name, encodedCharacters))
+    .map((name) => encodedNames.get(name) ?? encoded(name))
     .join("/");
 }
 
@@ -111,17 +122,20 @@ function couldBeShorter(target: string, source: SourcePaths, linked: LinkedPaths
 type TargetStyle = "root" | "rootless" | "relative";
 
 /** Replaces the path of a target, in the given style; keeps its query and fragment. */
-function withPath(target: string, linked: LinkedPaths, style: TargetStyle, source: SourcePaths): string {
+function withPath(
+  target: string,
+  linked: LinkedPaths,
+  style: TargetStyle,
+  source: SourcePaths,
+  characters = encodedCharacters,
+): string {
   const { path: before, suffix } = parts(target);
   const slash = before.length > 1 && before.endsWith("/") ? "/" : "";
   if (style === "relative") {
-    return (
-      encodedLike(relativePathAfter(percentDecoded(before), ...linkEnds(source, linked), "dotted"), before) +
-      slash +
-      suffix
-    );
+    const relative = relativePathAfter(percentDecoded(before), ...linkEnds(source, linked), "dotted");
+    return encodedLike(relative, before, characters) + slash + suffix;
   }
-  const path = encodedLike(linked.after, before) + (linked.after === "" ? "" : slash) + suffix;
+  const path = encodedLike(linked.after, before, characters) + (linked.after === "" ? "" : slash) + suffix;
   return style === "root" ? `/${path}` : path;
 }
 
@@ -256,7 +270,7 @@ export function importAfter(moved: MovedFiles, target: string, source: SourcePat
   if (resolved === newPath && !(isRelative && couldBeShorter(target, source, linked))) return stays;
   // A path without a leading dot or slash would be a package, except `snippets/…`, which is from the root.
   const style = isRelative ? "relative" : isFromRoot && /^_?snippets\//.test(newPath) ? "rootless" : "root";
-  const newTarget = withPath(target, linked, style, source);
+  const newTarget = withPath(target, linked, style, source, encodedInImports);
   const text = isRelative && !newTarget.startsWith(".") ? `./${newTarget}` : newTarget;
   return text === target ? stays : { kind: "becomes", target: text };
 }

@@ -7,7 +7,7 @@ import { sameButForCase } from "../../facts/near-pages.ts";
 import { memo } from "../../memo.ts";
 import type { Fix } from "../../model/change.ts";
 import { append } from "../../multimap.ts";
-import { type LinkTarget, linkTarget, writtenTarget } from "../../pages/link-target.ts";
+import { type LinkTarget, linkTarget, withoutSpecial, writtenTarget } from "../../pages/link-target.ts";
 import type { ContentLink } from "../../pages/page-content.ts";
 import { type FileNames, pagePathOf } from "../../site/file-index.ts";
 import { quoted } from "../../text/quoting.ts";
@@ -15,8 +15,9 @@ import { foldedName } from "../../text/same-name.ts";
 import type { CheckedPage } from "../rule.ts";
 import { textFix } from "./page-text.ts";
 
-/** A fix that writes another target. */
-export function rewriteFix(file: string, link: ContentLink, newText: string, safe: boolean): Fix {
+/** A fix that writes another target. What stays of a target with escapes is written without them. */
+export function rewriteFix(file: string, link: ContentLink, target: string, safe: boolean): Fix {
+  const newText = link.length === link.target.length ? target : withoutSpecial(target);
   return textFix(`Write ${quoted(newText)}`, file, link.start, link.length, newText, safe);
 }
 
