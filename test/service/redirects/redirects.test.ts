@@ -18,9 +18,18 @@ describe("analyzeRedirects", () => {
       ["/llms", "/llms.txt"],
       ["/price", "/pricing"],
       ["/spaces", "/with%20space"],
+      ["/languages/sharp", "/languages/c%23%26f%23"],
       ["/legacy/:slug*", "/guides/:slug*"],
+      ["/former/:slug*", "/my%20guides/:slug*"],
     ];
-    const files = ["new.mdx", "guides/index.mdx", "images/logo.svg", "with space.mdx"];
+    const files = [
+      "new.mdx",
+      "guides/index.mdx",
+      "images/logo.svg",
+      "with space.mdx",
+      "languages/c#&f#.mdx",
+      "my guides/a.mdx",
+    ];
     assert.deepEqual(analyze(pairs.toSpliced(1, 1), files), {});
   });
 

@@ -46,6 +46,16 @@ describe("a chosen fix", () => {
       );
   });
 
+  it("encodes the name of a page in the destination of a redirect", () => {
+    const page = '//- "/languages/c# new.mdx"\n';
+    const site = (destination: string): string =>
+      withRedirects(good, `{ "source": "/y", "destination": "${destination}" }`);
+    assert.equal(
+      fixed(site("/languages/c%23%20neww"), "redirect-dead-destination", /^Redirect to/, page),
+      site("/languages/c%23%20new"),
+    );
+  });
+
   it("opens a group that a former key kept open, and never reverses its meaning", () => {
     const site = (key: string): string =>
       `{ ${head}, "navigation": { "groups": [{ "group": "A", "pages": [{ "group": "B", ${key}"pages": ["a", "b"] }] }] } }`;

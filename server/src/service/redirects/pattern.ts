@@ -5,7 +5,7 @@
  * more segments (F7.4). Some forms of a source never match any URL on today's platform (F7.5, F7.6, F7.8).
  * This module works on text and does not depend on sites.
  */
-import { isExternalAddress, percentDecoded } from "../text/href.ts";
+import { isExternalAddress, percentDecoded, percentEncoded } from "../text/href.ts";
 
 type Token =
   | { readonly kind: "text"; readonly text: string }
@@ -79,6 +79,14 @@ export function comparablePath(address: string): string {
   const end = address.search(/[?#]/);
   const path = (end === -1 ? address : address.slice(0, end)).trim();
   return `/${path.split("/").filter(Boolean).join("/")}`;
+}
+
+/** Characters that have a special meaning in a pattern. */
+export const patternCharacters = /[*(){}\\?#%\s<>"']|(?<=^|\/):/g;
+
+/** A path without outer slashes, as the source or destination of a redirect. */
+export function addressAsRedirect(path: string): string {
+  return `/${percentEncoded(path, patternCharacters)}`;
 }
 
 /** The texts and wildcards of a path. */

@@ -7,7 +7,7 @@
 
 import { getOrInsert } from "../multimap.ts";
 import type { FileNames } from "../site/file-index.ts";
-import { isExternalAddress } from "../text/href.ts";
+import { isExternalAddress, percentDecoded } from "../text/href.ts";
 import { commonAddress } from "./overlap.ts";
 import {
   type Captures,
@@ -26,11 +26,13 @@ import {
 import { type RedirectStep, type RedirectTable, redirectTable } from "./table.ts";
 
 export {
+  addressAsRedirect,
   comparablePath,
   exampleSource,
   matches,
   parsePattern,
   parseRedirect,
+  patternCharacters,
   type Redirect,
   type RedirectPattern,
   substitute,
@@ -336,12 +338,7 @@ function ended(redirect: Redirect, through: readonly number[], address: string):
 
 /** A URL of the site as a path: comparable, decoded, without leading slash. */
 export function addressPath(address: string): string {
-  const path = comparablePath(address).slice(1);
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
+  return percentDecoded(comparablePath(address).slice(1));
 }
 
 /** The existing pages at URLs that the source matches. */
@@ -385,7 +382,7 @@ function deadPath(redirect: Redirect, site: RedirectSite, table: RedirectTable):
   const address = addressOf(redirect);
   if (address === undefined || destination.isExternal) return undefined;
   if (destination.isWildcard) {
-    const folder = fixedFolder(destination.prefix);
+    const folder = percentDecoded(fixedFolder(destination.prefix));
     const isAlive = folder === "" || site.folderExists(folder) || site.mayBeGenerated(folder, true);
     return isAlive || table.mayTakeOver(folder, true) ? undefined : folder;
   }

@@ -3,7 +3,7 @@ import { redirectList } from "../facts/redirect-list.ts";
 import { renamedPage } from "../facts/renamed-files.ts";
 import { type Fix, valueFix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
-import { matches, parsePattern } from "../redirects/redirects.ts";
+import { addressAsRedirect, matches, parsePattern } from "../redirects/redirects.ts";
 import type { FileIndex } from "../site/file-index.ts";
 import { ending, quoted, renamedTo } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
@@ -57,7 +57,10 @@ from a spec, are not checked.`,
           message: `${renamedTo(`/${path}`, `/${renamed}`)}, so readers are sent to an error page; redirect to the new path.`,
           anchor: anchorAt(entry.destinationLocation),
           fixes: [
-            fixTo(`/${renamed}${suffix.exec(entry.destination)?.[0] ?? ""}`, entry.destinationLocation),
+            fixTo(
+              addressAsRedirect(renamed) + (suffix.exec(entry.destination)?.[0] ?? ""),
+              entry.destinationLocation,
+            ),
           ],
         };
         continue;
@@ -65,7 +68,7 @@ from a spec, are not checked.`,
       const { what, near: similar } = existingTarget(entry.destination, path, files);
       const near = similar.filter((page) => matches(source, page) === undefined);
       const names = near.map((page) => `/${page}`);
-      const fixes = names.map((name) => fixTo(name, entry.destinationLocation));
+      const fixes = near.map((page) => fixTo(addressAsRedirect(page), entry.destinationLocation));
       yield {
         message: `${what}${ending(names, "redirect to a page that exists, or remove the redirect")}`,
         anchor: anchorAt(entry.destinationLocation),

@@ -8,7 +8,7 @@ describe("redirects of a move", () => {
 { ${head},
   "navigation": { "pages": [${pages.map((page) => `"${page}"`).join(", ")}] }${redirects === undefined ? "" : `,\n  "redirects": ${redirects}`}
 }
-${pages.map((page) => `//- /${page}.mdx\n## One\n`).join("\n")}
+${pages.map((page) => `//- "/${page}.mdx"\n## One\n`).join("\n")}
 ${otherFiles}`;
 
   const redirectsOf = (files: SiteFiles): unknown => JSON.parse(files["docs.json"] ?? "").redirects;
@@ -65,6 +65,43 @@ ${otherFiles}`;
     assert.deepEqual(redirectsOf(files), [
       { source: "/x", destination: "/c" },
       { source: "/a", destination: "/c" },
+    ]);
+    assert.deepEqual(codesOf(siteOf(files)), []);
+  });
+
+  it("with wildcards follow a folder whose name is encoded, or is written with more slashes", () => {
+    const before = site(
+      ["my guides/sub/a", "my guides/sub/b"],
+      `[{ "source": "/a/:slug*", "destination": "/my%20guides/sub/:slug*" },
+    { "source": "/b/:slug*", "destination": "/my guides//sub/:slug*" },
+    { "source": "/c/:slug*", "destination": "/my%20guides/sub-:slug*" },
+    { "source": "/d/*", "destination": "/other/my%20guides/sub/*" }]`,
+    );
+    const destinationsOf = (files: SiteFiles) =>
+      (redirectsOf(files) as { readonly destination: string }[])
+        .slice(0, 4)
+        .map((entry) => entry.destination);
+    const inside = runOf(before, "my guides/sub", "c#/(x)");
+    assert.deepEqual(destinationsOf(inside.files), [
+      "/c%23/%28x%29/:slug*",
+      "/c%23/%28x%29/:slug*",
+      "/my%20guides/sub-:slug*",
+      "/other/my%20guides/sub/*",
+    ]);
+    const whole = runOf(before, "my guides", "our guides");
+    assert.deepEqual(destinationsOf(whole.files), [
+      "/our%20guides/sub/:slug*",
+      "/our guides//sub/:slug*",
+      "/our%20guides/sub-:slug*",
+      "/other/my%20guides/sub/*",
+    ]);
+  });
+
+  it("point to names with characters that only whole components encode", () => {
+    const { files } = runOf(site(["c#/a", "c#/b"]), "c#", "d#&e");
+    assert.deepEqual(redirectsOf(files), [
+      { source: "/c%23/a", destination: "/d%23&e/a" },
+      { source: "/c%23/b", destination: "/d%23&e/b" },
     ]);
     assert.deepEqual(codesOf(siteOf(files)), []);
   });

@@ -19,12 +19,11 @@ import {
   visitPages,
 } from "../../navigation/walk.ts";
 import { linkTarget } from "../../pages/link-target.ts";
-import { matches, parsePattern } from "../../redirects/redirects.ts";
+import { addressAsRedirect, matches, parsePattern } from "../../redirects/redirects.ts";
 import type { FileIndex } from "../../site/file-index.ts";
 import type { Site } from "../../site/site.ts";
 import { emptiedGroups } from "./emptied-groups.ts";
 import type { MoveEdit } from "./move-edit.ts";
-import { addressAsRedirect } from "./move-redirects.ts";
 import { mergedEdits, moveEditsOf } from "./plan.ts";
 import { redirectInsertions } from "./redirect-insertions.ts";
 import { addressOf, meaningOf } from "./targets.ts";

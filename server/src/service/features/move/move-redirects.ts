@@ -11,13 +11,19 @@ import { isSnippet } from "../../facts/snippets.ts";
 import type { JsonChange } from "../../model/change.ts";
 import { append } from "../../multimap.ts";
 import { linkTarget } from "../../pages/link-target.ts";
-import { comparablePath, matches, parsePattern } from "../../redirects/redirects.ts";
+import {
+  addressAsRedirect,
+  comparablePath,
+  matches,
+  parsePattern,
+  patternCharacters,
+} from "../../redirects/redirects.ts";
 import { mainDocument, type Site } from "../../site/site.ts";
-import { percentDecoded, percentEncoded } from "../../text/href.ts";
+import { percentDecoded } from "../../text/href.ts";
 import { quoted } from "../../text/quoting.ts";
 import { differOnlyInCase, type Move, type MovedFiles, pathAfter } from "./moved-files.ts";
 import { type AddedRedirect, redirectInsertions } from "./redirect-insertions.ts";
-import { addressOf, type DivisionNames, linkAfter, meaningOf } from "./targets.ts";
+import { addressOf, type DivisionNames, encodedLike, linkAfter, meaningOf } from "./targets.ts";
 
 /** The changes of the list of redirects, with the number of each kind and sentences for the author. */
 interface MovedRedirects {
@@ -26,14 +32,6 @@ interface MovedRedirects {
   readonly changed: number;
   readonly removed: number;
   readonly notes: readonly string[];
-}
-
-/** Characters that have a special meaning in a pattern. */
-const patternCharacters = /[*(){}\\?#%\s<>"']|(?<=^|\/):/g;
-
-/** A path without outer slashes, as the source or destination of a redirect. */
-export function addressAsRedirect(path: string): string {
-  return `/${percentEncoded(path, patternCharacters)}`;
 }
 
 function decodedAddress(address: string): string {
@@ -189,6 +187,21 @@ function wholeFolders(site: Site, moved: MovedFiles, pages: readonly Move[]): re
   });
 }
 
+/** A destination with wildcards after the move: only its folder can be moved. */
+function patternAfter({ folders }: MovedFiles, destination: string): string {
+  const start = /^\s*\/*/.exec(destination)?.[0].length ?? 0;
+  const path: string[] = [];
+  for (const { 0: name, index } of destination.slice(start).matchAll(/[^/]+(?=\/)/g)) {
+    path.push(percentDecoded(name));
+    const folder = folders.find(({ from }) => from === path.join("/"));
+    if (folder === undefined) continue;
+    const end = start + index + name.length;
+    const written = encodedLike(folder.to, destination.slice(start, end), patternCharacters);
+    return destination.slice(0, start) + written + destination.slice(end);
+  }
+  return destination;
+}
+
 function destinationAfter(
   moved: MovedFiles,
   divisions: DivisionNames,
@@ -198,12 +211,7 @@ function destinationAfter(
 ): string {
   const pattern = parsePattern(destination);
   if (pattern.isExternal || pattern.isOpaque) return destination;
-  if (pattern.isWildcard) {
-    const folder = moved.folders.find(({ from }) => pattern.prefix.startsWith(`/${from}/`));
-    if (folder === undefined) return destination;
-    const index = destination.indexOf(folder.from);
-    return destination.slice(0, index) + folder.to + destination.slice(index + folder.from.length);
-  }
+  if (pattern.isWildcard) return patternAfter(moved, destination);
   const address = decodedAddress(destination);
   // This URL is already redirected.
   if (literalSources.has(address) && address !== decodedAddress(source)) return destination;
