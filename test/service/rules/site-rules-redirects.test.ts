@@ -176,6 +176,31 @@ describe("redirect rules", () => {
     assert.match(texts[2] ?? "", /`\/files` is a folder without pages/);
   });
 
+  it("do not report a destination with the name of the default language or version, unless it has a folder", () => {
+    const versions = [
+      { version: "v1", pages: ["intro", "guides/a"] },
+      { version: "v2", pages: ["v2/intro"] },
+    ];
+    const files = site(
+      [
+        ["/a", "/v1/intro"],
+        ["/b", "/v1/guides/a#x"],
+        ["/c/:slug*", "/v1/:slug*"],
+        ["/d", "/v1/gone"],
+        ["/e", "/v2/guides/a"],
+      ],
+      pages("guides/a", "v2/intro"),
+      { versions },
+    );
+    assert.deepEqual(
+      found(files).filter((line) => line.includes("dead-destination")),
+      [
+        "warning redirect-dead-destination /redirects/3/destination",
+        "warning redirect-dead-destination /redirects/4/destination",
+      ],
+    );
+  });
+
   it("know the addresses of pages that are generated from a spec if it can be read", () => {
     const spec = { openapi: "3.1.0", paths: { "/users": { get: { summary: "List users" } } } };
     const madeFrom = (source: string) => ({

@@ -1,6 +1,7 @@
 import { nearPages } from "../facts/near-pages.ts";
 import { redirectList } from "../facts/redirect-list.ts";
 import { renamedPage } from "../facts/renamed-files.ts";
+import { siteAddresses } from "../facts/site-addresses.ts";
 import { type Fix, valueFix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
 import { addressAsRedirect, matches, parsePattern } from "../redirects/redirects.ts";
@@ -34,10 +35,11 @@ export const redirectDeadDestination = {
   scope: "site",
   severity: "warning",
   consequence: "none",
+  // F5.9: a page may also have the name of its language or version before its path.
   // F6.21: the paths of generated pages are not dead ends.
   // F8.13: neither are the paths that the platform serves itself.
   // F11.5: why a path that may belong to the host is not reported.
-  facts: ["F6.21", "F7.1", "F8.13", "F11.5"],
+  facts: ["F5.9", "F6.21", "F7.1", "F8.13", "F11.5"],
   needsFiles: true,
   why: `The destination is a path on this site, where there is no page and no file, so readers are sent to an error
 page. Redirect to the page that replaced it. URLs of other sites, and those that may be generated
@@ -48,7 +50,7 @@ from a spec, are not checked.`,
     const { entries, analysis } = redirectList(view);
     for (const { index, path } of analysis.deadDestinations) {
       const entry = entries[index];
-      if (entry === undefined) continue;
+      if (entry === undefined || siteAddresses(view)?.kindOf(path) === "division") continue;
       // A redirect to its own source would be a loop.
       const source = parsePattern(entry.source);
       const renamed = renamedPage(files, view.site.renames, path);
