@@ -1,6 +1,6 @@
 /** The actions other than moves: add, remove, rename, wrap, unwrap and set. */
 import assert from "node:assert/strict";
-import { after, at, docsAfter, into, move, notesOf, rearranged, refusal } from "./rearranged.ts";
+import { after, at, docsAfter, into, move, notesOf, rearranged, rearranging, refusal } from "./rearranged.ts";
 
 const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" }';
 const files = "//- /a.mdx\n---\ntitle: A\n---\n\nText\n//- /b.mdx\n//- /c.mdx\n";
@@ -424,5 +424,23 @@ describe("properties of entries", () => {
       refusal(groups, { kind: "set", entry: at("/navigation/groups/1"), key: "icon", value: true }),
       "An icon must be a name, a path or a URL.",
     );
+  });
+
+  it("changes no frontmatter in which keys share a line, or that ends before its closing line", () => {
+    const set = (frontmatter: string, value: boolean) => {
+      const source = `//- /docs.json\n{ ${head}, "navigation": { "pages": ["p"] } }\n//- /p.mdx\n---\n${frontmatter}\n---\n`;
+      const { answer } = rearranging(source, {
+        kind: "set",
+        entry: at("/navigation/pages/0"),
+        key: "hidden",
+        value,
+      });
+      return answer.kind === "refused" ? answer.reason : answer.kind;
+    };
+    const refused = "The frontmatter of `p.mdx` cannot be changed safely; edit the file instead.";
+    assert.equal(set("{ hidden: true, title: P }", false), refused);
+    assert.equal(set("{ title: P }", true), refused);
+    assert.equal(set("title: P\n...", true), refused);
+    assert.equal(set("{ title: P, hidden: false }", true), "plan");
   });
 });

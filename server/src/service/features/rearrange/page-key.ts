@@ -1,8 +1,19 @@
 /** Changes one key in the frontmatter of a page, and keeps every other character of the page. */
+
+import { areEqualLists } from "../../equal-lists.ts";
+import { applyEdits } from "../../json/edit/apply.ts";
 import type { TextEdit } from "../../model/location.ts";
 import { frontmatterBlock } from "../../pages/frontmatter/block.ts";
 import { frontmatterEntries } from "../../pages/frontmatter/entries.ts";
 import { yamlText } from "../refactor/create-page.ts";
+
+/** The keys of a page's frontmatter; undefined if it is not valid. */
+function keysOf(text: string): readonly string[] | undefined {
+  const block = frontmatterBlock(text);
+  if (block === undefined) return [];
+  const { entries, isValid } = frontmatterEntries(text, block);
+  return isValid ? entries.map((entry) => entry.key) : undefined;
+}
 
 /**
  * The edit that sets a key of a page's frontmatter, or removes it with its line.
@@ -10,6 +21,26 @@ import { yamlText } from "../refactor/create-page.ts";
  * @returns undefined if the value cannot be replaced safely; no edits if nothing changes
  */
 export function pageKeyEdit(
+  text: string,
+  key: string,
+  value: string | boolean | undefined,
+): readonly TextEdit[] | undefined {
+  const edits = lineEdit(text, key, value);
+  if (edits === undefined || edits.length === 0) return edits;
+  // Keys may share a line, in braces, or the block may end before its closing line, with `...`.
+  const otherKeys = (keysOf(text) ?? []).filter((each) => each !== key);
+  const keysAfter = keysOf(applyEdits(text, edits)) ?? [];
+  const isSafe =
+    keysAfter.includes(key) === (value !== undefined) &&
+    areEqualLists(
+      keysAfter.filter((each) => each !== key),
+      otherKeys,
+    );
+  return isSafe ? edits : undefined;
+}
+
+/** Like `pageKeyEdit`, but as if each key had its own lines. */
+function lineEdit(
   text: string,
   key: string,
   value: string | boolean | undefined,
