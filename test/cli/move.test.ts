@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { carryOutEdit, editDisk } from "../../server/src/cli/carry-out-edit.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 import { skip, skipWithoutLinks } from "../skipping.ts";
@@ -142,6 +142,7 @@ describe("docs-json move", () => {
   it("--done completes a move by other means, with the same result as a move", () => {
     for (const [from, to] of [
       ["guides/setup.mdx", "start/install.mdx"],
+      ["guides/setup.mdx", "install.mdx"],
       ["guides", "start/more"],
     ] as const) {
       write();
@@ -156,7 +157,7 @@ describe("docs-json move", () => {
       assert.equal(move(from, to).code, 0);
       const moved = everything();
       again();
-      fs.mkdirSync(join(folder.root, "start"));
+      fs.mkdirSync(dirname(join(folder.root, to)), { recursive: true });
       fs.renameSync(join(folder.root, from), join(folder.root, to));
       const renamed = everything();
       const trial = move("--done", from, to, "--dry-run");

@@ -61,7 +61,11 @@ export function planMoveCompletion(site: Site, move: Move, options: MoveOptions)
   if ("kind" in origins) return origins;
   const newPaths = new Map([...origins].map(([to, from]) => [from, to]));
   const textOf = (file: string): string | undefined => options.textOf(newPaths.get(file) ?? file);
-  const plan = planMove(siteBefore(site, origins, options.textOf), [move], { ...options, textOf });
+  const plan = planMove(siteBefore(site, origins, options.textOf), [move], {
+    ...options,
+    isDone: true,
+    textOf,
+  });
   if (plan.kind === "refused") return plan;
   const edits = new Map([...plan.edits].map(([file, fileEdits]) => [newPaths.get(file) ?? file, fileEdits]));
   return { ...plan, edits, renames: [], files: [] };

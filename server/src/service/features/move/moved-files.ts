@@ -39,6 +39,8 @@ export interface MovedFiles {
    * its folder.
    */
   readonly answers: (path: string) => AddressKind | undefined;
+  /** Whether the files already have their new paths, so links in them may already be updated. */
+  readonly isDone: boolean;
 }
 
 /** A refusal; `reason` is one sentence for people. */
@@ -102,8 +104,8 @@ function objection(site: Site, files: FileIndex, { from, to }: Move): string | u
   return undefined;
 }
 
-/** The result of several moves together, or the reason why they are refused. */
-export function movedFiles(site: Site, moves: readonly Move[]): MovedFiles | MoveRefusal {
+/** The result of several moves together, or the reason why they are refused. @param isDone see `MovedFiles` */
+export function movedFiles(site: Site, moves: readonly Move[], isDone = false): MovedFiles | MoveRefusal {
   const before = site.files;
   if (before === undefined) return refused("The files of this site were not read, so none can be moved.");
   const destinations = new Map<string, string>();
@@ -132,7 +134,7 @@ export function movedFiles(site: Site, moves: readonly Move[]): MovedFiles | Mov
   const after = before.withFiles({ removed: destinations.keys(), added: destinations.values() });
   const addresses = siteAddresses({ site, listing: navigationListing(site) });
   const answers = (path: string): AddressKind | undefined => addresses?.kindOf(path);
-  const moved: MovedFiles = { kind: "moved", before, after, destinations, folders, answers };
+  const moved: MovedFiles = { kind: "moved", before, after, destinations, folders, answers, isDone };
   const reason = collision(moved) ?? lostPage(moved);
   return reason === undefined ? moved : refused(reason);
 }

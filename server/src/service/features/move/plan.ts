@@ -45,6 +45,8 @@ export interface MovePlan {
 export interface MoveOptions {
   /** Whether to redirect the old URLs; true by default. */
   readonly redirects?: boolean;
+  /** Whether the files already have their new paths, and the site is that before the move; false by default. */
+  readonly isDone?: boolean;
   /** The current text of a page file; undefined if it cannot be read. */
   readonly textOf: (file: string) => string | undefined;
 }
@@ -57,7 +59,7 @@ export function neededForMove(site: Site): readonly string[] {
 
 /** Plans several moves together. */
 export function planMove(site: Site, moves: readonly Move[], options: MoveOptions): MovePlan | MoveRefusal {
-  const moved = movedFiles(site, moves);
+  const moved = movedFiles(site, moves, options.isDone);
   if (moved.kind === "refused") return moved;
   const divisions = divisionNames(navigationListing(site));
   const { edits: documentEdits, shared } = jsonEdits(site, moved, divisions);

@@ -243,8 +243,16 @@ function unresolvedAfter(
       source,
     );
   }
-  const newPath = moved.answers(path) === undefined ? after : path;
-  if (source.before === source.after || linkTarget(target, source.after)?.path === newPath) return stays;
+  const isBroken = moved.answers(path) === undefined;
+  const newPath = isBroken ? after : path;
+  const resolved = linkTarget(target, source.after)?.path;
+  if (source.before === source.after || resolved === newPath) return stays;
+  const isUpdated =
+    moved.isDone &&
+    isBroken &&
+    resolved !== undefined &&
+    (meaningOf(moved.after, resolved, divisions) !== undefined || isFolderOfPages(moved.after, resolved));
+  if (isUpdated) return stays;
   return rewritten(target, { before: path, after: newPath }, "relative", source);
 }
 
