@@ -6,8 +6,16 @@
  * snapshot, like every plan.
  */
 
+import { neededFiles } from "../../facts/needed-files.ts";
 import { pageOfFile } from "../../site/page-contents.ts";
-import { type Site, withDocument, withFiles, withPages, withSpec } from "../../site/site.ts";
+import {
+  type FileContent,
+  type Site,
+  withDocument,
+  withFiles,
+  withPages,
+  withSpec,
+} from "../../site/site.ts";
 import { quoted } from "../../text/quoting.ts";
 import { type Move, type MoveRefusal, refused } from "./moved-files.ts";
 import { type MoveOptions, type MovePlan, planMove } from "./plan.ts";
@@ -25,10 +33,15 @@ function filesOf(site: Site, { from, to }: Move): ReadonlyMap<string, string> | 
   return new Map(below.map((file) => [file, from + file.slice(to.length)]));
 }
 
+function newPathsOf(origins: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  return new Map([...origins].map(([to, from]) => [from, to]));
+}
+
 /** The site before its files were moved. @param origins the result of `filesOf` */
 function siteBefore(site: Site, origins: ReadonlyMap<string, string>, textOf: MoveOptions["textOf"]): Site {
   const { files } = site;
   if (files === undefined) return site;
+  const newPaths = newPathsOf(origins);
   const frontmatter = new Map(
     [...origins].map(([to, from]) => [from, pageOfFile(files, to)?.frontmatter] as const),
   );
@@ -48,7 +61,26 @@ function siteBefore(site: Site, origins: ReadonlyMap<string, string>, textOf: Mo
     if (site.documents.has(from)) before = withDocument(before, from, { kind: "text", text });
     if (site.specs.has(from)) before = withSpec(before, from, { kind: "text", text });
   }
-  return before;
+  return withNamedFiles(before, (file) => textOf(newPaths.get(file) ?? file));
+}
+
+const unreadable: FileContent = { kind: "unreadable", reason: "it cannot be opened" };
+
+/** The site with the files that moved files name, and those that these name in turn. */
+function withNamedFiles(site: Site, textOf: MoveOptions["textOf"]): Site {
+  const contentOf = (path: string, unread: FileContent): FileContent => {
+    const text = textOf(path);
+    if (text !== undefined) return { kind: "text", text };
+    return site.files?.has(path) === true ? unread : { kind: "missing" };
+  };
+  let current = site;
+  for (;;) {
+    const { documents, specs } = neededFiles(current);
+    if (documents.length + specs.length === 0) return current;
+    for (const path of documents) current = withDocument(current, path, contentOf(path, unreadable));
+    // A spec may be longer than what `textOf` reads.
+    for (const path of specs) current = withSpec(current, path, contentOf(path, { kind: "missing" }));
+  }
 }
 
 /**
@@ -59,7 +91,7 @@ function siteBefore(site: Site, origins: ReadonlyMap<string, string>, textOf: Mo
 export function planMoveCompletion(site: Site, move: Move, options: MoveOptions): MovePlan | MoveRefusal {
   const origins = filesOf(site, move);
   if ("kind" in origins) return origins;
-  const newPaths = new Map([...origins].map(([to, from]) => [from, to]));
+  const newPaths = newPathsOf(origins);
   const textOf = (file: string): string | undefined => options.textOf(newPaths.get(file) ?? file);
   const plan = planMove(siteBefore(site, origins, options.textOf), [move], {
     ...options,
