@@ -24,6 +24,12 @@ describe("links in pages", () => {
       "",
       ', "redirects": [{ "source": "/old/:s*", "destination": "/intro" }, { "source": "/once", "destination": "/intro" }]',
     ],
+    [
+      "that a redirect with an encoded source catches",
+      "[a](/old%20page) [b](/c%23/old) [c](</old page>)",
+      "",
+      ', "redirects": [{ "source": "/old%20page", "destination": "/intro" }, { "source": "/c%23/old", "destination": "/intro" }]',
+    ],
     ["that are computed", "[a](/x/{name}) <a href={`/x/$" + "{name}`} /> <a href={base + '/x'} />"],
     ["to what the platform serves", "[a](/llms.txt) [b](/sitemap.xml)"],
     ["to the product's other pages", "[a](/pricing) ![b](/blog/picture.png)"],

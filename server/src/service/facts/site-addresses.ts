@@ -20,6 +20,7 @@ import {
 } from "../redirects/redirects.ts";
 import { type FileNames, type PageName, pagePathOf } from "../site/file-index.ts";
 import type { Site } from "../site/site.ts";
+import { percentDecoded } from "../text/href.ts";
 import { generatedKey, generatedSections, mayBeGenerated } from "./generated-sections.ts";
 import { pagesOfHosts, redirectList } from "./redirect-list.ts";
 import type { SiteView } from "./site-view.ts";
@@ -89,7 +90,10 @@ function addressesOf(
   redirects: readonly RedirectPattern[],
   divisions: ReadonlySet<string>,
 ): SiteAddresses {
-  const literal = new Set(redirects.flatMap(({ isWildcard, key }) => (isWildcard ? [] : [key])));
+  // `/a%20b` is also the URL `a b` (F7.15).
+  const literal = new Set(
+    redirects.flatMap(({ isWildcard, key }) => (isWildcard ? [] : [key, percentDecoded(key)])),
+  );
   const open = redirects.filter(({ isWildcard, isOpaque }) => isWildcard || isOpaque);
   const kinds = new Map<string, AddressKind | undefined>();
   // By whole target, so that a repeated link is not parsed again.
