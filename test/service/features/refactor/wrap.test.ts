@@ -15,6 +15,16 @@ describe("wrapping in a group", () => {
     );
   });
 
+  it("keeps the escapes of pages", () => {
+    assert.equal(
+      appliedText(
+        `//- /docs.json\n{ "navigation": { "pages": ["c", ⟦"guides\\u002fa", "guid⟧es/b"] } }\n${pages}`,
+        /^Wrap 2 entries in a group$/,
+      ),
+      '{ "navigation": { "pages": ["c", { "group": "Guides", "pages": ["guides\\u002fa", "guides/b"] }] } }\n',
+    );
+  });
+
   it("wraps the entry at the cursor, on separate lines like the list", () => {
     assert.equal(
       appliedText(

@@ -4,7 +4,8 @@
  */
 
 import { lineMargin } from "../../json/edit/style.ts";
-import { locate, toJsonValue } from "../../json/pointer.ts";
+import { locate } from "../../json/pointer.ts";
+import { WrittenText } from "../../model/change.ts";
 import type { TextEdit } from "../../model/location.ts";
 import { sectionKinds } from "../../model/section-kind.ts";
 import type { SiteEdit } from "../../model/site-edit.ts";
@@ -118,7 +119,10 @@ export function wrapInGroup(
   const hasComments = array.problems.some(({ kind }) => kind === "comment");
   if (items.every((item) => item.kind === "string") && !hasComments) {
     // The group is written in the style of its neighbors.
-    const pages = items.flatMap((item) => toJsonValue(item) ?? []);
+    const pages = items.map(({ length }, index) => {
+      const itemStart = offset + (array.starts[range.first + index] ?? 0);
+      return new WrittenText(document.text.slice(itemStart, itemStart + length), "", "");
+    });
     return editOfChanges(site, [
       ...items.map((_, index) => ({
         kind: "remove" as const,
