@@ -202,6 +202,20 @@ Text
     check(before, "images", "assets/img", site("snippets/price.mdx", "assets/img/logo.svg"));
   });
 
+  it("updates links in texts of settings", () => {
+    const site = (page: string) => `
+//- /docs.json
+{ ${head},
+  "banner": { "content": "**New:** [\\"Setup\\"](/${page}#linux) or <a href='/${page}'>here</a>, [elsewhere](https://example.com/guides/setup)" },
+  "errors": { "404": { "description": "Try [Setup](/${page})" } },
+  "navigation": { "languages": [{ "language": "en", "banner": { "content": "[Setup](/en/${page})" }, "pages": ["${page}"] }] }
+}
+//- /${page}.mdx
+<a id="linux" />
+`;
+    check(site("guides/setup"), "guides/setup.mdx", "start/install.mdx", site("start/install"));
+  });
+
   it("keeps imports without a file extension in that form", () => {
     const site = (name: string) => `
 //- /docs.json

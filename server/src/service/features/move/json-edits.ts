@@ -8,21 +8,24 @@ import { navigationListing } from "../../facts/navigation-listing.ts";
 import { spanOf } from "../../facts/navigation-places.ts";
 import { allReferences, referencesInNavigation } from "../../facts/placed-references.ts";
 import { redirectList } from "../../facts/redirect-list.ts";
+import { applyEdits } from "../../json/edit/apply.ts";
 import { toPointer } from "../../json/pointer.ts";
 import { stringsOf } from "../../json/strings-in.ts";
-import type { Location } from "../../model/location.ts";
+import type { Location, TextEdit } from "../../model/location.ts";
 import { getOrInsert } from "../../multimap.ts";
 import { parseEndpoint } from "../../navigation/endpoint.ts";
 import { referencePath } from "../../navigation/references.ts";
 import { normalSpecPath } from "../../navigation/scope.ts";
 import { locationOf, type NavigationListing, visitPages } from "../../navigation/walk.ts";
+import { linksOf, pageContent } from "../../pages/page-content.ts";
 import { pageOfFile } from "../../site/page-contents.ts";
 import { documentAt, locateIn, mainDocument, type Site } from "../../site/site.ts";
 import { folderOf } from "../../text/paths.ts";
 import type { MoveEdit, MovePurpose } from "./move-edit.ts";
 import { destinationOf, type MovedFiles, pathAfter } from "./moved-files.ts";
+import { escapedLike } from "./page-edits.ts";
 import { hasGrown, type LinkEnd, relativePathAfter } from "./relative-link.ts";
-import { type DivisionNames, linkAfter, rootPathAfter } from "./targets.ts";
+import { type DivisionNames, linkAfter, rootPathAfter, type SourcePaths } from "./targets.ts";
 
 /**
  * The new path of a page in the form of its old entry: with the same slashes, dots and extension.
@@ -148,15 +151,33 @@ export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionName
   return { edits: sorted, shared };
 }
 
-/** The new value of another setting: a URL on the site, or the path of a file from the root. Undefined if it stays. */
+const root: SourcePaths = { before: mainDocument, after: mainDocument };
+
+/**
+ * The new value of another setting: a URL on the site, a text with links, or the path of a file from the root. Undefined if
+ * it stays.
+ */
 function settingAfter(moved: MovedFiles, divisions: DivisionNames, value: string): string | undefined {
   if (/^\/(?!\/)/.test(value)) {
-    const rewriting = linkAfter(moved, divisions, value, { before: mainDocument, after: mainDocument });
+    const rewriting = linkAfter(moved, divisions, value, root);
     return rewriting.kind === "becomes" ? rewriting.target : undefined;
   }
+  if (/\]\(<?\/|href=/.test(value)) return textAfter(moved, divisions, value);
   if (!/\.[A-Za-z\d]+$/.test(value)) return undefined;
   const path = normalSpecPath(value);
   return pageOfFile(moved.before, path) === undefined ? rootPathAfter(moved, value, path) : undefined;
+}
+
+/** A text in Markdown, such as that of the banner, with its new links. What relative links point to is unknown. */
+function textAfter(moved: MovedFiles, divisions: DivisionNames, text: string): string {
+  const edits: TextEdit[] = [];
+  for (const { target, start, length } of linksOf(pageContent(text, (one) => one, false))) {
+    const rewriting = target.startsWith("/") ? linkAfter(moved, divisions, target, root) : undefined;
+    if (rewriting?.kind !== "becomes") continue;
+    const raw = text.slice(start, start + length);
+    edits.push({ start, length, newText: escapedLike(raw, target, rewriting.target) });
+  }
+  return applyEdits(text, edits);
 }
 
 /** Files that the navigation includes more than once. */

@@ -150,7 +150,7 @@ export function pageEdits(
  * The text of a new target. The names, the query and the fragment that it has in common with the old one keep their
  * escapes.
  */
-function escapedLike(raw: string, target: string, after: string): string {
+export function escapedLike(raw: string, target: string, after: string): string {
   if (raw === target) return after;
   const suffixStart = (text: string): number => {
     const index = text.search(/\?|(?<!&)#/);
