@@ -45,11 +45,28 @@ describe("fields of the frontmatter", () => {
       ["no-index: true", "key no-index", "noindex: true"],
       ["title: x\nhidden: false", "hidden-false hidden", "title: x"],
       ["openapi: GET /a\napi: GET /b", "api-with-openapi api", "openapi: GET /a"],
+      ["openapi: GET /a\n'api' : 'GET /b' # both", "api-with-openapi api", "openapi: GET /a"],
+      ["openapi: GET /a\napi: >\n  GET /b\ntitle: x", "api-with-openapi api", "openapi: GET /a\ntitle: x"],
+      ["openapi: GET /a\napi: GET\n  /b\ntitle: x", "api-with-openapi api", "openapi: GET /a\ntitle: x"],
     ];
     for (const [lines, kind, after] of cases) {
       assert.deepEqual(kindsOf(page(lines)), [kind], lines);
       assert.equal(repaired(lines).trimEnd(), after);
       assert.equal(typeof parse(after), "object");
+    }
+  });
+
+  it("are left to the author if a fix would change more than their key", () => {
+    const cases: readonly (readonly [lines: string, kind: string])[] = [
+      ["{title: x, hidden: false}", "hidden-false hidden"],
+      ["{title: x,\nhidden: false, icon: y}", "hidden-false hidden"],
+      ["{openapi: GET /a,\napi: GET /b}", "api-with-openapi api"],
+      ["mode: >\n  custm\ntitle: x", "value mode"],
+      ['mode: "cust\\x6d"', "value mode"],
+    ];
+    for (const [lines, kind] of cases) {
+      assert.deepEqual(kindsOf(page(lines)), [kind], lines);
+      assert.equal(repaired(lines), lines);
     }
   });
 

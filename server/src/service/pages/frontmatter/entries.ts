@@ -2,7 +2,9 @@
  * Reads the keys and values of frontmatter with their positions. Nearly all frontmatter consists of lines `key: value`
  * and lists of words, which this module parses itself; anything else needs the YAML library, which is slower.
  */
+
 import { plainKind, type YamlEntry, type YamlTree, type YamlValue, yamlTree } from "../../json/yaml-tree.ts";
+import type { Span } from "../../model/location.ts";
 import { type FrontmatterBlock, withoutBlankStart } from "./block.ts";
 import { keyLines, keyOf } from "./key-lines.ts";
 
@@ -32,6 +34,21 @@ export function withYaml(text: string, { start, end }: FrontmatterBlock): Frontm
   const { root, flaws } = tree;
   const entries = root.kind === "map" ? root.entries.map((entry) => movedEntry(entry, start)) : [];
   return { entries, isValid: flaws.length === 0 };
+}
+
+/** What may be before a key and after its value if their lines contain nothing else. */
+const beforeKey = /^[ \t]*["']?$/;
+const afterValue = /^["']?[ \t]*(?:#.*)?\r?$/;
+
+/** The whole lines of an entry, with their line breaks; undefined if something else is on them, as in a map in braces. */
+export function linesOfEntry(text: string, entry: FrontmatterEntry): Span | undefined {
+  const start = text.lastIndexOf("\n", entry.start - 1) + 1;
+  const end = Math.max(entry.value.end, text.indexOf(":", entry.end) + 1);
+  // Text on lines of its own ends with a line break.
+  const newline = text.indexOf("\n", text[end - 1] === "\n" ? end - 1 : end);
+  const lineEnd = newline === -1 ? text.length : newline;
+  const isAlone = beforeKey.test(text.slice(start, entry.start)) && afterValue.test(text.slice(end, lineEnd));
+  return isAlone ? { start, length: Math.min(lineEnd + 1, text.length) - start } : undefined;
 }
 
 /** How many keys of a block are read one by one; no author writes as many. */

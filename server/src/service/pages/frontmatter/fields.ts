@@ -6,7 +6,7 @@ import type { YamlValue } from "../../json/yaml-tree.ts";
 import { clearCorrection, nearest } from "../../text/nearest.ts";
 import { hasItemFields } from "../packed-list.ts";
 import type { FrontmatterBlock } from "./block.ts";
-import type { FrontmatterEntry } from "./entries.ts";
+import { type FrontmatterEntry, linesOfEntry } from "./entries.ts";
 import { type FrontmatterKey, frontmatterKey, type KeyTarget, type KeyType, knownKeys } from "./keys.ts";
 import { type FrontmatterRepair, inQuotes } from "./syntax.ts";
 
@@ -121,11 +121,10 @@ function* valueProblems(
     return;
   }
   if (key === "hidden" && !isCollection(value) && value.text.toLowerCase() === "false") {
-    const line = lineOf(text, entry.start);
-    yield { kind: "hidden-false", ...ofKey, repair: { edits: [{ ...line, newText: "" }], isSafe: false } };
+    yield { kind: "hidden-false", ...ofKey, repair: removal(text, entry) };
   }
   if (definition.values !== undefined && value.kind === "text") {
-    const problem = wrongChoice(key, value, definition);
+    const problem = wrongChoice(text, key, value, definition);
     if (problem !== undefined) yield problem;
   }
   if (key === "url" && value.kind === "text" && hasTextBeside(value.text, text.slice(block.bodyStart)))
@@ -140,9 +139,8 @@ export function contradiction(text: string, entries: readonly FrontmatterEntry[]
     );
   const api = filled("api");
   if (api === undefined || filled("openapi") === undefined) return undefined;
-  const edits = [{ ...lineOf(text, api.start), newText: "" }];
   const span = { key: "api", start: api.start, length: api.end - api.start };
-  return { kind: "api-with-openapi", ...span, repair: { edits, isSafe: false } };
+  return { kind: "api-with-openapi", ...span, repair: removal(text, api) };
 }
 
 type Scalar = Exclude<YamlValue, { readonly kind: "list" | "map" }>;
@@ -151,11 +149,10 @@ function isCollection(value: YamlValue): value is Exclude<YamlValue, Scalar> {
   return value.kind === "list" || value.kind === "map";
 }
 
-/** The whole line that contains an offset, with its line break. */
-function lineOf(text: string, offset: number): { readonly start: number; readonly length: number } {
-  const start = text.lastIndexOf("\n", offset - 1) + 1;
-  const end = text.indexOf("\n", offset);
-  return { start, length: (end === -1 ? text.length : end + 1) - start };
+/** The repair that removes an entry with its lines; undefined if something else is on these lines. */
+function removal(text: string, entry: FrontmatterEntry): FrontmatterRepair | undefined {
+  const lines = linesOfEntry(text, entry);
+  return lines === undefined ? undefined : { edits: [{ ...lines, newText: "" }], isSafe: false };
 }
 
 function hasType(type: KeyType, value: YamlValue): boolean {
@@ -214,6 +211,7 @@ function quotedSpan(value: YamlValue, newText: string) {
 }
 
 function wrongChoice(
+  text: string,
   key: string,
   value: Extract<YamlValue, { readonly kind: "text" }>,
   { values = [] }: FrontmatterKey,
@@ -224,8 +222,9 @@ function wrongChoice(
   // Only the list of modes is known to be complete.
   if (meant === undefined && key !== "mode") return undefined;
   const { start, end } = value;
+  // Text with escapes or on lines of its own is left to the author.
   const repair =
-    meant === undefined
+    meant === undefined || text.slice(start, end) !== value.text
       ? undefined
       : { edits: [{ start, length: end - start, newText: meant }], isSafe: false };
   return { kind: "value", key, value: value.text, meant, start, length: Math.max(1, end - start), repair };
