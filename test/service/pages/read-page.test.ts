@@ -135,6 +135,14 @@ describe("reading a page", () => {
     assert.equal(reading.mayHaveMoreAnchors, false);
   });
 
+  it("finds the places that links name, but no other names", () => {
+    const reading = readPage(
+      '<a name="before"></a>\n\nText <a name={"in-text"} id="both" /> <input name="field" /> <Icon name="x" icon="y" />\n',
+    );
+    assert.deepEqual(reading.anchors, ["before", "in-text", "both"]);
+    assert.deepEqual([reading.looseAnchors, reading.mayHaveMoreAnchors], [[], false]);
+  });
+
   it("treats anchors that are equal by GitHub's rules as the same", () => {
     const texts = fc.stringMatching(/^[\w .,:;!?'"()/&+#*-]{1,30}$/);
     fc.assert(
@@ -154,6 +162,7 @@ describe("reading a page", () => {
     ["spread attributes", "<Card {...props} />"],
     ["a heading that is a tag", "<h2>Title</h2>"],
     ["a computed id", "<div id={id} />"],
+    ["a place with a computed name", "<a name={name} />"],
     ["text in quotes that is markup", `export const html = '<h2 id="x">A</h2>';\n\n{html}`],
     ["a component with an id beside texts", `export const A = () => <a b="{id}" id='x' />\n\n<A />`],
     ["an id put into a template", `export const A = ({ a }) => \`<b id=\${a}>\`\n\n{A(1)}`],

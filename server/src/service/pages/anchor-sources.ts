@@ -153,6 +153,9 @@ export function anchorReader(): AnchorReader {
     tag(text, tag) {
       const { name, attributes } = tag;
       const id = attributeText(text, tag, "id");
+      // Browsers find `<a name="setup">` too (F11.19).
+      const place = name === "a" ? attributeText(text, tag, "name") : undefined;
+      if (place !== undefined && place !== "") anchors.push(place);
       if (id !== undefined && id !== "") {
         anchors.push(id);
         if (/^h[1-4]$/.test(name)) anchors.push(slugs.withId(id));
@@ -171,7 +174,8 @@ export function anchorReader(): AnchorReader {
         tag.isSpread ||
         // This module does not collect the text of headings written as tags.
         (/^(?:h[1-6]|Heading)$/.test(name) && id === undefined) ||
-        (id === undefined && attributes.some((attribute) => attribute.name === "id"));
+        (id === undefined && attributes.some((attribute) => attribute.name === "id")) ||
+        (name === "a" && place === undefined && attributes.some((attribute) => attribute.name === "name"));
       if (isOpen) mayHaveMoreAnchors = true;
     },
 
