@@ -316,6 +316,16 @@ describe("renaming", () => {
     );
   });
 
+  it("leaves keys in braces to the author", () => {
+    for (const keys of ["{title: Long, hidden: true}", "# {}\n{\n  icon: x\n}"]) {
+      const source = site({ pages: ["s"] }, `//- /s.mdx\n---\n${keys}\n---\n`);
+      assert.match(
+        refusal(source, { kind: "rename", entry: at("/navigation/pages/0"), name: "Brief" }),
+        /^The frontmatter of `s\.mdx` cannot be changed safely/,
+      );
+    }
+  });
+
   it("refuses a duplicate or empty name", () => {
     const rename = (name: string) =>
       refusal(groups, { kind: "rename", entry: at("/navigation/groups/1"), name });
