@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { readPage } from "../../../server/src/service/pages/read-page.ts";
 import { looseFlowAt } from "../../../server/src/service/pages/scan/flow.ts";
+import { DelimiterRows } from "../../../server/src/service/pages/scan/paragraph.ts";
 import { TextLines } from "../../../server/src/service/pages/scan/text-lines.ts";
 import { scanBudget, scanWithin } from "../../../server/src/service/pages/scan-budget.ts";
 import { expressionEnd } from "../../../server/src/service/pages/scan-code.ts";
@@ -25,6 +26,16 @@ const pieces = [
   `/${"long".repeat(90)}`,
   `/${"(a)".repeat(120)}`,
 ];
+
+/** Counts how often the end of a line is searched. */
+class CountedLines extends TextLines {
+  searches = 0;
+
+  override endOf(offset: number): number {
+    this.searches += 1;
+    return super.endOf(offset);
+  }
+}
 
 describe("bounds of pages", () => {
   it("links, images and code spans match those of the reference parser", () => {
@@ -76,16 +87,23 @@ describe("bounds of pages", () => {
   }
 
   it("searches for the end of a line once, however many tags are in it", () => {
-    let searches = 0;
-    class CountedLines extends TextLines {
-      override endOf(offset: number): number {
-        searches += 1;
-        return super.endOf(offset);
-      }
-    }
     const lines = new CountedLines(`${"<b>".repeat(1000)}\n<b>\n`);
     const flow = looseFlowAt(lines, 0, (offset) => offset + 3);
-    assert.deepEqual([flow.kind, searches], ["flow", 1]);
+    assert.deepEqual([flow.kind, lines.searches], ["flow", 1]);
+  });
+
+  it("searches each line once for the delimiter row of a table, however many headings are in a block", () => {
+    const lines = new CountedLines("a\n=\n".repeat(1000));
+    const rows = new DelimiterRows(lines);
+    for (let start = 0; start < lines.text.length; start += 4) assert.equal(rows.isInBlock(start), false);
+    assert.equal(lines.searches, 2000);
+  });
+
+  it("finds the delimiter rows from any line on, up to a blank line", () => {
+    const text = "a\n|-|\nb\n\nc\nd\n|-|\n";
+    const rows = new DelimiterRows(new TextLines(text));
+    const starts = [0, 2, 6, 9, 11, 13, 0].map((start) => rows.isInBlock(start));
+    assert.deepEqual(starts, [true, true, false, true, true, true, true]);
   });
 
   const ignore = "{/* docs-json-ignore broken-link: x */}";

@@ -185,6 +185,7 @@ describe("reading any text", () => {
       "[a][",
       "(/a",
       "\n>a\n=",
+      "\na\n=",
       "[",
       "<a ",
       "{",

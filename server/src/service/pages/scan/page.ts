@@ -27,7 +27,7 @@ import {
   quoteMarksOf,
 } from "./lines.ts";
 import { ScannedModules } from "./modules.ts";
-import { Paragraph } from "./paragraph.ts";
+import { DelimiterRows, Paragraph } from "./paragraph.ts";
 import { partAfter } from "./parts.ts";
 import { type QuoteContent, quoteContent } from "./quote.ts";
 import { TextLines } from "./text-lines.ts";
@@ -51,6 +51,7 @@ class PageScan {
   /** The quote that contains the text. */
   readonly #quote: QuoteContent | undefined;
   readonly #modules: ScannedModules;
+  readonly #rows: DelimiterRows;
   readonly #containers = new BlockContainers();
   /** The start of the last block that does not depend on anything before it. */
   #blockStart: BlockStart | undefined;
@@ -74,6 +75,7 @@ class PageScan {
     this.#constructs = constructs;
     this.#quote = quote;
     this.#modules = new ScannedModules(this.#lines);
+    this.#rows = new DelimiterRows(this.#lines);
   }
 
   /** Scans the page. @returns the leftovers; undefined if the scan checks nothing */
@@ -343,7 +345,7 @@ class PageScan {
       // The start of the quote depends on the paragraph before it, and its tabs on the text before them.
       if (this.#hasInterrupted && (isDoubtful || itemMarkOf(quoted) !== undefined)) this.#doubt();
       if (at > this.#lineStart && marks.includes("\t")) this.#doubt();
-      this.#paragraph = new Paragraph(this.#lines, at, true);
+      this.#paragraph = new Paragraph(this.#rows, at, true);
     }
     return this.#addLine(content, end, isDoubtful);
   }
@@ -352,7 +354,7 @@ class PageScan {
     if (this.#paragraph?.isEnded === true) this.#interrupt(continued);
     if (this.#paragraph === undefined) {
       this.#leaveTo(continued);
-      this.#paragraph = new Paragraph(this.#lines, at, false);
+      this.#paragraph = new Paragraph(this.#rows, at, false);
     } else if (continued < this.#containers.length && this.#paragraph?.isPlain !== true) this.#doubt();
     if (continued < this.#containers.length || this.#isBare()) this.#paragraph.isLazy = true;
     return this.#addLine(at, end, isDoubtful);

@@ -11,6 +11,40 @@ import type { TextLines } from "./text-lines.ts";
 /** An empty line, or only the marker of a list item. */
 const bareMark = /^(?:[-+*]|\d{1,9}[.)])?[ \t]*$/;
 
+/** Finds the delimiter rows of tables, looking at each line once, however many paragraphs begin before it. */
+export class DelimiterRows {
+  readonly lines: TextLines;
+  /** The lines that were searched last, by the starts of the first and the last one; only the last may be a row. */
+  #from = 0;
+  #to = -1;
+  #hasRow = false;
+
+  constructor(lines: TextLines) {
+    this.lines = lines;
+  }
+
+  /** Whether there is a delimiter row between the start of a line and the next blank line. */
+  isInBlock(start: number): boolean {
+    if (start < this.#from || start > this.#to) this.#search(start);
+    return this.#hasRow;
+  }
+
+  #search(start: number): void {
+    const { text } = this.lines;
+    this.#from = start;
+    this.#to = start;
+    this.#hasRow = false;
+    for (let at = start; at < text.length; ) {
+      const end = this.lines.endOf(at);
+      const line = text.slice(at, end);
+      this.#to = at;
+      this.#hasRow = isDelimiterRow(line);
+      if (this.#hasRow || line.trim() === "") return;
+      at = this.lines.after(end);
+    }
+  }
+}
+
 export class Paragraph {
   readonly start: number;
   readonly isQuote: boolean;
@@ -24,11 +58,11 @@ export class Paragraph {
   isLazy = false;
   readonly #spans: (readonly [start: number, end: number])[] = [];
   readonly #lines: TextLines;
-  /** Whether it may be a table; undefined until that is requested. */
-  #isTable: boolean | undefined;
+  readonly #rows: DelimiterRows;
 
-  constructor(lines: TextLines, start: number, isQuote: boolean) {
-    this.#lines = lines;
+  constructor(rows: DelimiterRows, start: number, isQuote: boolean) {
+    this.#rows = rows;
+    this.#lines = rows.lines;
     this.start = start;
     this.end = start;
     this.isQuote = isQuote;
@@ -41,8 +75,7 @@ export class Paragraph {
 
   /** Whether it may be a table. */
   get isTable(): boolean {
-    this.#isTable ??= this.#hasDelimiterRow();
-    return this.#isTable;
+    return this.#rows.isInBlock(this.start);
   }
 
   /** Whether it is a quote whose last line cannot be continued by text. */
@@ -71,18 +104,6 @@ export class Paragraph {
     // The target of a link may end on a later line.
     if (!isWhole && lines.some((line) => line.lastIndexOf("](") > line.lastIndexOf(")"))) return true;
     return !parts.every((part) => isSureText(part, isExpression, { isWhole }));
-  }
-
-  #hasDelimiterRow(): boolean {
-    const { text } = this.#lines;
-    for (let at = this.start; at < text.length; ) {
-      const end = this.#lines.endOf(at);
-      const line = text.slice(at, end);
-      if (line.trim() === "") return false;
-      if (isDelimiterRow(line)) return true;
-      at = this.#lines.after(end);
-    }
-    return false;
   }
 }
 
