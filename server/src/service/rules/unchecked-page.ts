@@ -18,6 +18,8 @@ const messages: Readonly<Record<SkippedCheck, string>> = {
   markup: "This page has too many tags and braces to match, so its syntax is not checked; split the page.",
   structure:
     "This page has too many quotes, footnotes or underlined headings to parse, so its syntax is not checked; split the page.",
+  marks:
+    "A paragraph of this page has too many asterisks, underscores or brackets to parse, so its syntax is not checked; split the paragraph.",
   nesting:
     "This page nests JavaScript, tags, lists or quotes too deeply to parse, so its syntax is not checked; nest less, or split the page.",
   code: "This page has too much JavaScript to parse, so its syntax is not checked; close what is open, or import the code from a file.",

@@ -6,7 +6,7 @@ import { pieceStarts } from "../../../../server/src/service/features/preview/pag
 import { sourceHtml } from "../../../../server/src/service/features/preview/page/source-html.ts";
 import { pageTree, type TreePiece } from "../../../../server/src/service/features/preview/page/tree.ts";
 import { type PageHtml, pageHtml } from "../../../../server/src/service/page-html.ts";
-import { affordableLength } from "../../../../server/src/service/pages/syntax/inline-work.ts";
+import { affordableLength, inlineWork } from "../../../../server/src/service/pages/syntax/inline-work.ts";
 import { type Nodes, parseTree } from "../../../../server/src/service/pages/syntax/mdx-parser.ts";
 import { parsedText } from "../../../../server/src/service/pages/syntax/parsed-text.ts";
 import { pageSyntax } from "../../../../server/src/service/pages/syntax/problems.ts";
@@ -172,6 +172,24 @@ describe("the work for a page of a preview", () => {
       assert.equal(pageSyntax(hostile[name]?.(100_000) ?? "").unchecked, "structure", name);
   });
 
+  it("is rejected by the verdict for marks and brackets in one block that the parser has to read", () => {
+    for (const part of ["<a>*</a>", "[a](<b>"])
+      assert.equal(pageSyntax(part.repeat(10_000)).unchecked, "marks", part);
+    // Only the parser needs long for them.
+    assert.equal(pageSyntax("*a* [b] ".repeat(4_000)).unchecked, undefined);
+  });
+
+  it("is counted by the marks and brackets of each block", () => {
+    for (const [text, work] of [
+      ["**a** [b](/c)", 9],
+      ["*a*\n\n*b*\n", 8],
+      ["- *a*\n- *b*\n2) _c_\n", 12],
+      ["| *a* |\n|-|\n| *b* | ~c~ |\n", 20],
+      ["*a*\n*b*\n", 16],
+    ] as const)
+      assert.equal(inlineWork(text), work, text);
+  });
+
   it("is counted by ends of quotes, footnotes and headings", () => {
     const ends = (text: string): number => structureWork(text) / text.length;
     for (const [text, count] of [
@@ -195,7 +213,16 @@ describe("the work for a page of a preview", () => {
 
 describe("the source text of a page", () => {
   it("has one sentence with the reason, and is escaped", () => {
-    for (const reason of ["nesting", "code", "markup", "structure", "time", "failure", "length"] as const) {
+    for (const reason of [
+      "nesting",
+      "code",
+      "markup",
+      "structure",
+      "marks",
+      "time",
+      "failure",
+      "length",
+    ] as const) {
       const { html } = sourceHtml("<script>a</script>", reason);
       assert.match(
         html,

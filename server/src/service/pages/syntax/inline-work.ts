@@ -13,6 +13,24 @@ export const maxInlineWork = 2_000_000;
 /** Blank lines, which end a paragraph, and the marks. */
 const ends = /\n[ \t>]*(?=\r?\n)|\*+|_+|~+|\]/g;
 
+/** The maximum number of comparisons for text whose syntax is checked, which take at most about a second. */
+export const maxCheckedWork = 10_000_000;
+
+/** The ends of blocks, including those of list items and of rows of a table, and the marks. */
+const endsOfBlocks = /\n[ \t>]*(?=\r?\n|\||(?:[-+*]|\d{1,9}[.)])[ \t])|\*+|_+|~+|\]/g;
+
+/** The number of such comparisons in a text. */
+export function inlineWork(text: string): number {
+  let [work, marks] = [0, 0];
+  for (const [found] of text.matchAll(endsOfBlocks)) {
+    if (found.startsWith("\n")) {
+      work += marks * marks;
+      marks = 0;
+    } else marks += 1;
+  }
+  return work + marks * marks;
+}
+
 /** The length of text within that maximum: up to the end of a paragraph if possible, otherwise up to a mark. */
 export function affordableLength(text: string): number {
   let [work, marks, start] = [0, 0, 0];

@@ -16,6 +16,7 @@ import { mdxFromMarkdown } from "mdast-util-mdx";
 import { gfm } from "micromark-extension-gfm";
 import { math } from "micromark-extension-math";
 import { mdxjs } from "micromark-extension-mdxjs";
+import { inlineWork, maxCheckedWork } from "./inline-work.ts";
 import { maxStructureWork, structureWork } from "./structure-work.ts";
 
 export type { Nodes, Root };
@@ -40,9 +41,18 @@ export function isStructureExceeded(error: unknown): boolean {
   return error instanceof StructureExceeded;
 }
 
-/** Prepares parsing: sets the budget for JavaScript. Throws `StructureExceeded` if the text is too much work. */
+/** Thrown if blocks of a text have too many marks and brackets for the reference parser, so that it could not be checked. */
+class MarksExceeded extends Error {}
+
+/** Whether an error means that the marks of the text are too much work, and nothing else about the text. */
+export function isMarksExceeded(error: unknown): boolean {
+  return error instanceof MarksExceeded;
+}
+
+/** Prepares parsing: sets the budget for JavaScript. Throws an error if the text is too much work. */
 function begin(text: string): void {
   if (structureWork(text) > maxStructureWork) throw new StructureExceeded();
+  if (inlineWork(text) > maxCheckedWork) throw new MarksExceeded();
   budget = codeBudget(text);
 }
 
@@ -91,21 +101,21 @@ const mdastExtensions = [gfmFromMarkdown(), mathFromMarkdown(), mdxFromMarkdown(
 /** Transforms only rewrite the finished tree; they do not reject text. */
 const withoutTransforms: Extension[] = mdastExtensions.map((extension) => ({ ...extension, transforms: [] }));
 
-/** The tree of a text. Throws the libraries' error if it is not MDX, `CodeBudgetExceeded` or `StructureExceeded`. */
+/** The tree of a text. Throws the libraries' error if it is not MDX, `CodeBudgetExceeded`, `StructureExceeded` or `MarksExceeded`. */
 export function parseTree(text: string): Root {
   begin(text);
   return fromMarkdown(text, { extensions, mdastExtensions });
 }
 
-/** Checks a text. Throws the error of the libraries if the text is not MDX, `CodeBudgetExceeded` or `StructureExceeded`. */
+/** Checks a text. Throws the error of the libraries if the text is not MDX, `CodeBudgetExceeded`, `StructureExceeded` or `MarksExceeded`. */
 export function parseSyntax(text: string): void {
   begin(text);
   fromMarkdown(text, { extensions, mdastExtensions: withoutTransforms });
 }
 
 /**
- * The tree of a text that is not valid MDX: tags, braces and indented lines are text. Throws `StructureExceeded`, or an
- * error of the language if the stack overflows.
+ * The tree of a text that is not valid MDX: tags, braces and indented lines are text. Throws `StructureExceeded`,
+ * `MarksExceeded`, or an error of the language if the stack overflows.
  */
 export function parseMarkdown(text: string): Root {
   begin(text);
@@ -125,7 +135,7 @@ export function isOnlyModules(text: string): boolean {
 
 /**
  * Parses with the caller's MDX constructs and tag handlers instead of those that reject tags that do not match. Throws
- * the error of the libraries if the characters are not valid MDX, `CodeBudgetExceeded` or `StructureExceeded`.
+ * the error of the libraries if the characters are not valid MDX, `CodeBudgetExceeded`, `StructureExceeded` or `MarksExceeded`.
  */
 export function parseTraced(text: string, traced: (syntax: Syntax) => Syntax, tags: TagHandlers): void {
   begin(text);

@@ -7,6 +7,7 @@ import { memoText } from "../../memo.ts";
 import type { PageConstructs } from "../scan/constructs.ts";
 import type { PagePiece } from "../scan/leftovers.ts";
 import { scanPage } from "../scan/page.ts";
+import { inlineWork, maxCheckedWork } from "./inline-work.ts";
 import { isOnlyModules } from "./mdx-parser.ts";
 import { arePaired, type MdxTag } from "./mdx-tag.ts";
 import { PageLabels } from "./page-labels.ts";
@@ -50,8 +51,9 @@ export function readSyntax(parsed: string, start: number, constructs?: PageConst
   const lengths = [...pieces, ...modules].map(({ start, end }) => end - start);
   const length = lengths.reduce((sum, one) => sum + one, 0);
   const squares = lengths.reduce((sum, one) => sum + one * one, 0);
-  if (!isFollowed || length > maxPieces || squares > maxSquares) return whole;
   const textOf = ({ start, end }: PagePiece): string => parsed.slice(start, end);
+  const work = pieces.reduce((sum, piece) => sum + inlineWork(textOf(piece)), 0);
+  if (!isFollowed || length > maxPieces || squares > maxSquares || work > maxCheckedWork) return whole;
   if (modules.length > 0 && !acceptsModules(modules.map(textOf).join("\n\n"))) return whole;
   const rejected: ParsedPart[] = scan.rejected.map((part) => parsedPart(parsed, part));
   for (const piece of pieces) {

@@ -23,10 +23,10 @@ export interface PageProblem {
 
 /**
  * Why the syntax of a page could not be checked: the page is too long, too much of it must be parsed, it nests too
- * deeply, it has code that would be parsed repeatedly, or it has too many quotes, footnotes and underlined headings
- * (`structure`).
+ * deeply, it has code that would be parsed repeatedly, it has too many quotes, footnotes and underlined headings
+ * (`structure`), or one of its blocks has too many marks of emphasis and brackets (`marks`).
  */
-export type UncheckedReason = "length" | "markup" | "nesting" | "code" | "structure";
+export type UncheckedReason = "length" | "markup" | "nesting" | "code" | "structure" | "marks";
 
 /** How many problems of one page are reported. */
 export const maxProblems = 20;

@@ -6,6 +6,7 @@ import type { Span } from "../../model/location.ts";
 import { maxPageLength } from "../page-length.ts";
 import {
   isCodeBudgetExceeded,
+  isMarksExceeded,
   isStructureExceeded,
   parseSyntax,
   parseTree,
@@ -101,6 +102,7 @@ export function isGivenUp(error: unknown): boolean {
 export function givenUpReason(error: unknown): UncheckedReason | undefined {
   if (isCodeBudgetExceeded(error)) return "code";
   if (isStructureExceeded(error)) return "structure";
+  if (isMarksExceeded(error)) return "marks";
   const { cause } = error as ParserError;
   return isOutOfStack(error) || isOutOfStack(cause) ? "nesting" : undefined;
 }

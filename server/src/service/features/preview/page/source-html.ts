@@ -14,6 +14,8 @@ const sentences: Readonly<Record<SourceReason, string>> = {
   markup: "This page has too many tags to be rendered, so the preview shows its source text; split the page.",
   structure:
     "This page has too many quotes, footnotes or underlined headings to be rendered, so the preview shows its source text; split the page.",
+  marks:
+    "A paragraph of this page has too many asterisks, underscores or brackets to be rendered, so the preview shows the source text; split the paragraph.",
   time: "This page takes too long to render, so the preview shows its source text; shorten or split the page.",
   failure:
     "This page could not be rendered, so the preview shows its source text; change the page to try again.",
