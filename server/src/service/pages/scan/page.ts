@@ -323,6 +323,8 @@ class PageScan {
   #footnote(mark: string, at: number, end: number, column: number, continued: number): number {
     this.#interruptBy(continued);
     if (this.#isTooDeep()) return this.#lines.after(end);
+    // The parser counts the indentation of the outer footnote for the inner one too.
+    if (this.#containers.innermost?.type === "gfmFootnoteDefinition") this.#doubt();
     const contentColumn = (this.#containers.innermost?.column ?? 0) + 4;
     this.#enter({ column: contentColumn, kind: "", type: "gfmFootnoteDefinition", start: at });
     const content = at + mark.length;
