@@ -135,6 +135,12 @@ describe("reading a page", () => {
     assert.equal(reading.mayHaveMoreAnchors, false);
   });
 
+  it("leaves footnotes out of the anchors of headings, whatever their text", () => {
+    for (const note of ["Note", "A longer note.", "# Heading", "`code`, [a](/b)"])
+      for (const before of ["", "> - "])
+        assert.equal(readPage(`## Setup[^1]\n\n${before}[^1]: ${note}\n`).anchors[0], "setup", note);
+  });
+
   it("finds the places that links name, but no other names", () => {
     const reading = readPage(
       '<a name="before"></a>\n\nText <a name={"in-text"} id="both" /> <input name="field" /> <Icon name="x" icon="y" />\n',

@@ -5,11 +5,11 @@
  */
 
 /**
- * Only markers of quotes, list items and footnotes can be before a definition, and only a title after its URL. The URL and the
- * title may be on the next lines.
+ * Only markers of quotes, list items and footnotes can be before a definition. Any text may follow the label of a footnote, but
+ * only a title the URL of a link; the URL and the title may be on the next lines.
  */
 const definition =
-  /^(?:[ \t>*+\d.)-]|\[\^[^\s[\]]+\]:)*\[((?:[^[\]\\]|\\[\s\S])+)\]:(?=[ \t]*(?:<[^\n]*>|[^\s<]\S*)?[ \t]*(?:$|["'(]))/gm;
+  /^(?:[ \t>*+\d.)-]|\[\^[^\s[\]]+\]:)*\[(?:(\^(?:[^\s[\]\\]|\\[\s\S])+)\]:|((?:[^[\]\\]|\\[\s\S])+)\]:(?=[ \t]*(?:<[^\n]*>|[^\s<]\S*)?[ \t]*(?:$|["'(])))/gm;
 const brackets = /\[((?:[^[\]\\]|\\[\s\S])+)\]/g;
 
 /** The normalized form by which the parser compares labels. */
@@ -43,7 +43,10 @@ export class PageLabels {
 
   get #labels(): ReadonlyMap<string, string> {
     this.#defined ??= new Map(
-      [...this.#text.matchAll(definition)].map(([, label = ""]) => [normalized(label), label]),
+      [...this.#text.matchAll(definition)].map(([, footnote, link = ""]) => {
+        const label = footnote ?? link;
+        return [normalized(label), label];
+      }),
     );
     return this.#defined;
   }
