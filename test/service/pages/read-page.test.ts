@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { slug as slugOfGithub } from "github-slugger";
 import { maxPageLength, readPage } from "../../../server/src/service/pages/read-page.ts";
 import { bareAnchor, textSlug } from "../../../server/src/service/pages/slug.ts";
+import { bodyStart } from "../../../server/src/service/pages/syntax/parsed-text.ts";
 import { compare, headings, links } from "./compared-reading.ts";
 
 const wholePage = `---
@@ -110,6 +111,15 @@ describe("reading a page", () => {
     const windows = wholePage.replaceAll("\n", "\r\n");
     assert.deepEqual(links(readPage(windows)), links(readPage(wholePage)));
     assert.deepEqual(readPage(windows).anchors, readPage(wholePage).anchors);
+  });
+
+  it("finds the same if only carriage returns end the lines", () => {
+    const old = wholePage.slice(bodyStart(wholePage)).replaceAll("\n", "\r");
+    const compared = compare(old);
+    assert.ok(compared !== undefined, "the reference parser takes the page");
+    assert.deepEqual(compared.own, compared.reference);
+    assert.deepEqual(compare(old, true), compared);
+    assert.deepEqual(readPage(old).anchors, readPage(wholePage).anchors);
   });
 
   it("skips HTML comments, which Markdown files have", () => {

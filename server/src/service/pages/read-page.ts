@@ -17,6 +17,7 @@ import { maxPageLength } from "./page-length.ts";
 import { destinationText, withoutEntities } from "./plain-text.ts";
 import { withoutMarksInTags } from "./quoted-tags.ts";
 import type { PageConstructs } from "./scan/constructs.ts";
+import { withLineFeeds } from "./scan/text-lines.ts";
 import { moduleImports } from "./scan-code.ts";
 import { scanTag, type Tag } from "./scan-tag.ts";
 
@@ -113,7 +114,7 @@ export function readPage(text: string, scanned?: PageConstructs): PageReading {
   else {
     bodyStart = addFrontmatter(text, frontmatter, draft);
     // A byte order mark and frontmatter are not Markdown.
-    const body = bodyStart === 0 ? text : text.slice(bodyStart);
+    const body = withLineFeeds(bodyStart === 0 ? text : text.slice(bodyStart));
     const isScanned =
       scanned?.isScanned === true && text.length - scanned.text.length + scanned.start === bodyStart;
     const parsed = isScanned ? scanned : parseMdx(body);

@@ -15,6 +15,7 @@ import { type ScanBudget, scanBudget } from "../scan-budget.ts";
 import { PageLabels } from "../syntax/page-labels.ts";
 import { definitionAt } from "./definition.ts";
 import { tableIn } from "./table.ts";
+import { withLineFeeds } from "./text-lines.ts";
 
 /** Every tag, expression and link begins with one of these characters, which most paragraphs do not contain. */
 const anythingInline = /[[<{]/;
@@ -29,7 +30,7 @@ export interface HeadingLine extends ConstructPlace {
 }
 
 export class PageConstructs {
-  /** The text as written. */
+  /** The text as written, but with a line feed at the end of each line. */
   readonly text: string;
   readonly found: MdxConstruct[] = [];
   /** The offset from which the positions of constructs are counted: the start of a page's body. */
@@ -40,7 +41,7 @@ export class PageConstructs {
   readonly #labels: PageLabels;
 
   constructor(text: string, start = 0, budget = scanBudget(text.length), labels = new PageLabels(text)) {
-    this.text = text;
+    this.text = withLineFeeds(text);
     this.start = start;
     this.#budget = budget;
     this.#labels = labels;

@@ -1,5 +1,12 @@
 /** Finds the lines of a text. Does not depend on syntax. */
 
+const loneReturn = /\r(?!\n)/g;
+
+/** Text of the same length with a line feed for each carriage return that ends a line alone, as MDX allows. */
+export function withLineFeeds(text: string): string {
+  return text.includes("\r") ? text.replace(loneReturn, "\n") : text;
+}
+
 export class TextLines {
   readonly text: string;
 
