@@ -89,6 +89,11 @@ export const brokenBlocks: Readonly<Record<string, BrokenBlock>> = {
     problems: ["duplicate title"],
     after: ["title: x", "tag: y"],
   },
+  "the same key before a comment about the next one": {
+    lines: ["title: x", "# icons", "title: x", "", "# later", "icon: y"],
+    problems: ["duplicate title"],
+    after: ["title: x", "# icons", "", "# later", "icon: y"],
+  },
   "a broken value in a list": {
     lines: ["related:", "  - Overview: a: b", "  - /x"],
     problems: ["colon a: b"],

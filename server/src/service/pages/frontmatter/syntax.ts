@@ -292,10 +292,18 @@ function indentedKey(text: string): FrontmatterProblem | undefined {
   return { cause: "indentation", start, length: spaces.length + key.length, detail: key, repair };
 }
 
+/** The lines of a key without the comments and blank lines after it, which usually belong to the next key. */
+function withoutCommentsAfter(text: string): string {
+  const lines = text.split(/(?<=\n)/);
+  while (lines.length > 1 && /^(?:\s*$|#)/.test(lines.at(-1) ?? "")) lines.pop();
+  return lines.join("");
+}
+
 function duplicateOf(key: string, again: KeyLines, first: KeyLines): FrontmatterProblem {
   const start = again.start + (/^["']/.test(again.text) ? 1 : 0);
-  const isSame = again.text.trim() === first.text.trim();
-  const edit = { start: again.start, length: again.text.length, newText: "" };
+  const written = withoutCommentsAfter(again.text);
+  const isSame = written.trim() === withoutCommentsAfter(first.text).trim();
+  const edit = { start: again.start, length: written.length, newText: "" };
   return {
     cause: "duplicate",
     start,
