@@ -62,6 +62,8 @@ describe("fields of the frontmatter", () => {
       ["{title: x,\nhidden: false, icon: y}", "hidden-false hidden"],
       ["{openapi: GET /a,\napi: GET /b}", "api-with-openapi api"],
       ["mode: >\n  custm\ntitle: x", "value mode"],
+      ["title:\n  - x", "type title"],
+      ["title:\n- 'x'", "type title"],
       ['mode: "cust\\x6d"', "value mode"],
     ];
     for (const [lines, kind] of cases) {

@@ -182,7 +182,8 @@ const no = /^(?:false|no|n|off|0)$/i;
 /** The value converted to the type; undefined if its meaning is not clear. */
 function asType(type: KeyType, value: YamlValue, raw: string): string | undefined {
   if (raw.includes("\n")) return undefined;
-  if (type === "text") return inQuotes(raw);
+  // A list on lines of its own has no brackets that quotes could go around.
+  if (type === "text") return value.kind === "list" && !raw.startsWith("[") ? undefined : inQuotes(raw);
   if (value.kind !== "text" && value.kind !== "number") return undefined;
   switch (type) {
     case "flag":
