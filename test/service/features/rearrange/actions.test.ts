@@ -316,14 +316,18 @@ describe("renaming", () => {
     );
   });
 
-  it("leaves keys in braces to the author", () => {
-    for (const keys of ["{title: Long, hidden: true}", "# {}\n{\n  icon: x\n}"]) {
+  it("changes a key in braces, and adds none to them", () => {
+    const renamed = (keys: string) => {
       const source = site({ pages: ["s"] }, `//- /s.mdx\n---\n${keys}\n---\n`);
-      assert.match(
-        refusal(source, { kind: "rename", entry: at("/navigation/pages/0"), name: "Brief" }),
-        /^The frontmatter of `s\.mdx` cannot be changed safely/,
-      );
-    }
+      return [source, { kind: "rename", entry: at("/navigation/pages/0"), name: "Plans, prices" }] as const;
+    };
+    assert.deepEqual(rearranged(...renamed("{title: Long, hidden: true}")), {
+      "s.mdx": '---\n{title: "Plans, prices", hidden: true}\n---\n',
+    });
+    assert.match(
+      refusal(...renamed("# {}\n{\n  icon: x\n}")),
+      /^The frontmatter of `s\.mdx` cannot be changed safely/,
+    );
   });
 
   it("refuses a duplicate or empty name", () => {

@@ -56,7 +56,7 @@ function lineEdit(
   }
   if (!block.isClosed) return undefined;
   const { entries, isValid } = frontmatterEntries(text, block);
-  if (!isValid || isInBraces(text.slice(block.start, entries[0]?.start ?? block.start))) return undefined;
+  if (!isValid) return undefined;
   const entry = entries.find((candidate) => candidate.key === key);
   if (entry === undefined) {
     if (value === undefined) return [];
@@ -76,9 +76,4 @@ function lineEdit(
   const end = isEmpty ? colon + 1 : entry.value.end + quotes;
   const newText = isEmpty ? ` ${written}` : written;
   return text.slice(start, end) === newText ? [] : [{ start, length: end - start, newText }];
-}
-
-/** Whether the keys are in braces, so that they do not have lines of their own. @param before the text before the first one */
-function isInBraces(before: string): boolean {
-  return /^[^#\n]*\{/m.test(before);
 }
