@@ -75,6 +75,22 @@ describe("docs-json check of a change", () => {
     assert.deepEqual(found("--staged"), ["docs.json missing-page", "guides/a.mdx broken-link"]);
   });
 
+  it("checks the index that git names to a hook, as in git commit -a, but none outside the repository", () => {
+    const named = path.join(repository.root, ".git", "next-index-1.lock");
+    repository.write("guides/b.mdx", `${body("b")}\n[x](/guides/committed)\n`);
+    repository.git("add", "guides/b.mdx");
+    fs.copyFileSync(path.join(repository.root, ".git", "index"), named);
+    repository.git("reset", "-q");
+    const staged = (indexFile: string) =>
+      check(["--staged"], { environment: { GIT_INDEX_FILE: indexFile } }).stdout;
+    assert.match(staged(named), /`\/guides\/committed`/);
+    assert.match(staged(".git/next-index-1.lock"), /`\/guides\/committed`/);
+    assert.equal(staged(".git/index"), "");
+    const outside = repository.write("copy/index", "");
+    fs.copyFileSync(named, outside);
+    for (const other of [outside, ".git/gone", "", "\0"]) assert.equal(staged(other), "", other);
+  });
+
   it("compares with the base that a build names, and reports one that does not exist", () => {
     repository.git("checkout", "-qb", "release");
     repository.write("guides/b.mdx", `${body("b")}\n[x](/guides/x)\n`);

@@ -40,7 +40,7 @@ export interface ChangedSite {
 function statesOf(choice: ChangeChoice, root: string, terminal: Terminal): StatesOfRepository {
   const repository = repositoryAround(root);
   return choice.kind === "staged"
-    ? stagedChange(repository)
+    ? stagedChange(repository, terminal.environment)
     : changeOf(repository, choice.base, undefined, terminal.environment);
 }
 

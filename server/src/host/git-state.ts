@@ -1,4 +1,7 @@
-/** Detects whether git's answers may have changed, without running git: a process costs more than checking a few files. */
+/**
+ * Detects whether git's answers may have changed, and which index a commit uses, without running git: a process costs more than
+ * checking a few files.
+ */
 import fs from "node:fs";
 import nodePath from "node:path";
 import { realOrSame, repositoryAround } from "./boundary.ts";
@@ -37,6 +40,24 @@ export function gitState(root: string): string | undefined {
     const repository = repositoryAround(realOrSame(root));
     const folder = repository === undefined ? undefined : dataFolder(repository);
     return folder && files.map((file) => stampOf(nodePath.join(folder, file))).join("\n");
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The absolute path of the index that is being committed, if git names it for a hook: `git commit -a` and `git commit FILE` use
+ * a temporary one. Undefined if there is no such file in the data of the repository. Never throws.
+ * @param repository absolute path of the repository's root
+ * @param named the value of `GIT_INDEX_FILE`, relative to that root
+ */
+export function indexOfCommit(repository: string, named: string | undefined): string | undefined {
+  if (!named) return undefined;
+  try {
+    const folder = dataFolder(repository);
+    const path = nodePath.resolve(repository, named);
+    const isOwn = folder !== undefined && realOrSame(nodePath.dirname(path)) === realOrSame(folder);
+    return isOwn && fs.existsSync(path) ? path : undefined;
   } catch {
     return undefined;
   }

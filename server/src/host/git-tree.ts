@@ -71,9 +71,12 @@ export async function filesOfCommitInBackground(
   return new Map(read.entries.flatMap(({ path, id, kind }) => (kind === "file" ? [[path, id]] : [])));
 }
 
-/** The files of the index. */
-export function treeOfIndex(repository: string): TreeOfState {
-  return treeOf(runGit(repository, ["ls-files", "-z", "--stage"], { isLong: true }));
+/**
+ * The files of the index.
+ * @param indexFile absolute path of the index; undefined for the repository's own
+ */
+export function treeOfIndex(repository: string, indexFile: string | undefined): TreeOfState {
+  return treeOf(runGit(repository, ["ls-files", "-z", "--stage"], { isLong: true, indexFile }));
 }
 
 /** The maximum length of a link's target, in bytes. */

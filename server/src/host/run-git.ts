@@ -69,13 +69,15 @@ interface GitOptions {
   readonly isLong?: boolean;
   /** What git reads from standard input. */
   readonly input?: string;
+  /** The absolute path of the index that git reads instead of the repository's own. */
+  readonly indexFile?: string | undefined;
 }
 
-function gitOptions({ isLong = false }: GitOptions) {
+function gitOptions({ isLong = false, indexFile }: GitOptions) {
   return {
     ...(isLong ? limits.long : limits.short),
     cwd: workingFolder(),
-    env: environment(),
+    env: { ...environment(), ...(indexFile === undefined ? {} : { GIT_INDEX_FILE: indexFile }) },
     windowsHide: true,
     encoding: "buffer",
   } as const;

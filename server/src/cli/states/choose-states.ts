@@ -8,13 +8,15 @@ import {
   commonCommit,
   comparedCommits,
 } from "../../host/git-revision.ts";
+import { indexOfCommit } from "../../host/git-state.ts";
 import { type MissingHistory, missingHistory } from "../../host/missing-history.ts";
 import { type Terminal, UsageError } from "../terminal.ts";
 
 /** One state of the files of a repository. */
 export type StateName =
   | { readonly kind: "working-tree" }
-  | { readonly kind: "index" }
+  /** `file`: the absolute path of the index that git commits; undefined for the repository's own. */
+  | { readonly kind: "index"; readonly file: string | undefined }
   | { readonly kind: "commit"; readonly id: string }
   /** The empty state before the first commit. */
   | { readonly kind: "nothing" };
@@ -157,8 +159,11 @@ export function changeOf(
   };
 }
 
-/** The states before and after the next commit: the last commit and the index. */
-export function stagedChange(repository: string | undefined): StatesOfRepository {
+/** The states before and after the next commit: the last commit and the index, in a hook that of the running commit. */
+export function stagedChange(
+  repository: string | undefined,
+  environment: Terminal["environment"],
+): StatesOfRepository {
   if (repository === undefined) throw noRepository();
   const commits = commitsNamed(repository, ["HEAD"]);
   if (commits === undefined) throw unreadableCommits(repository);
@@ -167,7 +172,7 @@ export function stagedChange(repository: string | undefined): StatesOfRepository
     kind: "repository",
     repository,
     before: tip === undefined ? { kind: "nothing" } : { kind: "commit", id: tip },
-    after: { kind: "index" },
+    after: { kind: "index", file: indexOfCommit(repository, environment.GIT_INDEX_FILE) },
     names: { before: tip === undefined ? "nothing" : "HEAD", after: "the staged changes" },
   };
 }

@@ -79,7 +79,9 @@ export class Trees {
   #entriesOf(state: Exclude<StateName, { kind: "working-tree" }>) {
     if (state.kind === "nothing") return [];
     const read: TreeOfState =
-      state.kind === "index" ? treeOfIndex(this.repository) : treeOfCommit(this.repository, state.id);
+      state.kind === "index"
+        ? treeOfIndex(this.repository, state.file)
+        : treeOfCommit(this.repository, state.id);
     if (read.kind === "tree") return read.entries;
     const reason = /^(?:fatal|error): (.*)/m.exec(read.answer.errors)?.[1] ?? "it gave no answer in time";
     throw new UsageError(
