@@ -56,6 +56,16 @@ describe("docs-json diff: URLs", () => {
     assert.equal(repository.diff([]).code, 0);
   });
 
+  it("says that a redirect hides a page, instead of where that page is", () => {
+    repository.startWith("a", "b");
+    repository.site(["a", "b"], { redirects: [{ source: "/b", destination: "/soon" }] });
+    assert.deepEqual(repository.difference().lost, [
+      { kind: "page", address: "/b", reason: "hidden", count: 1 },
+    ]);
+    assert.match(repository.diff([]).stdout, /\/b\s+a redirect to a missing page hides its page\n/);
+    assert.doesNotMatch(repository.diff(["--format", "markdown"]).stdout, /adds the redirects/);
+  });
+
   it("finds the new URL of a page that was moved without git and edited slightly", () => {
     repository.startWith("a", "guides/b");
     repository.site(["a", "start/b"]);

@@ -56,6 +56,7 @@ const full = changesWith({
     lost("/old/:slug*", { kind: "pattern", count: 3, example: "/old/a" }),
     lost("/start", { kind: "redirect", formerly: "/faq" }),
     lost("/loop", { kind: "redirect", reason: "loop" }),
+    lost("/soon", { reason: "hidden" }),
     lost("GET /users", { kind: "endpoint" }),
   ],
   newFindings: [
@@ -80,13 +81,14 @@ const full = changesWith({
 describe("the rows of the changes", () => {
   it("show what readers lose, new findings and changed pages", () => {
     assert.deepEqual(lines([answer(full)]), [
-      "Lost URLs | 7",
+      "Lost URLs | 8",
       "  /setup | its page is now at /guides/setup",
       "  /faq | its page was removed",
       "  /setup#first | the heading is gone; it had 2 links",
       "  /old/:slug* | 3 URLs of a redirect, such as /old/a",
       "  /start | it was redirected to /faq",
       "  /loop | its redirects form a loop",
+      "  /soon | a redirect to a missing page hides its page",
       "  GET /users | the endpoint is no longer published",
       "New findings | 1",
       "  No page. | a.mdx:5 · broken-link",
@@ -105,7 +107,7 @@ describe("the rows of the changes", () => {
     assert.deepEqual(
       top.map(({ row }) => [row.label, row.description]),
       [
-        ["one", "7 URLs end without a redirect, 1 new finding · compared with main"],
+        ["one", "8 URLs end without a redirect, 1 new finding · compared with main"],
         ["two", undefined],
         ["three", "compared with main"],
       ],
@@ -152,10 +154,10 @@ describe("the rows of the changes", () => {
   });
 
   it("are summarized for a badge and for the confirmation of a deployment", () => {
-    assert.equal(concernCount(full), 8);
+    assert.equal(concernCount(full), 9);
     assert.equal(newFindingCount(full), 1);
     assert.equal(newFindingCount(undefined), undefined);
-    assert.equal(concernSentence(full), "Compared with main: 7 URLs end without a redirect, 1 new finding.");
+    assert.equal(concernSentence(full), "Compared with main: 8 URLs end without a redirect, 1 new finding.");
     for (const none of [undefined, changesWith(), { kind: "unknown", message: "x" }] as const) {
       assert.equal(concernCount(none), 0);
       assert.equal(concernSentence(none), undefined);

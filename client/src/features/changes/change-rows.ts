@@ -53,6 +53,7 @@ function lossText({ kind, reason, successor, formerly, example, count }: LostSit
   if (kind === "endpoint") return "the endpoint is no longer published";
   if (reason === "loop") return "its redirects form a loop";
   if (reason === "unfilled") return "its redirect has a placeholder that is not filled";
+  if (reason === "hidden") return "a redirect to a missing page hides its page";
   if (kind === "pattern") {
     const exampleText = example === undefined ? "" : `, such as ${example}`;
     return `${counted(count, "URL", "URLs")} of a redirect${exampleText}`;

@@ -19,6 +19,8 @@ function reasonWords({ reason }: ReportedLoss): WordPiece {
       return "its redirects form a loop";
     case "unfilled":
       return "its redirect has a placeholder that is not filled";
+    case "hidden":
+      return "a redirect to a missing page hides its page";
     case "missing":
       return "";
   }

@@ -15,7 +15,8 @@ export interface LostAddress {
   /** `pattern`: all URLs that a redirect with wildcards matched; `endpoint`: the page of an endpoint, named `GET /path`. */
   readonly kind: "page" | "redirect" | "pattern" | "endpoint" | "anchor";
   readonly address: string;
-  readonly reason: NothingReason;
+  /** `hidden`: its page has this URL, but a redirect from it goes to a missing page. */
+  readonly reason: NothingReason | "hidden";
   /** The new URL of the page that this URL went to; undefined if the page no longer exists. */
   readonly successor?: string | undefined;
   /** The former destination of a redirect. */
@@ -105,9 +106,12 @@ function addChange(
   collected.seen.add(address);
   const fate = fateOf(states, address);
   if (fate.kind === "lost") {
-    const successor = successorOf(states, fate.from);
+    const current = successorOf(states, fate.from);
+    const isHidden = current === address;
+    const reason = isHidden && fate.reason === "missing" ? "hidden" : fate.reason;
+    const successor = isHidden ? undefined : current;
     const formerly = kind === "redirect" ? fate.from.address : undefined;
-    collected.lost.push({ kind, address, reason: fate.reason, successor, formerly, count: 1 });
+    collected.lost.push({ kind, address, reason, successor, formerly, count: 1 });
   } else if (fate.kind === "rerouted") {
     collected.rerouted.push({ address, from: fate.from.address, to: fate.to.address });
   }
