@@ -17,7 +17,9 @@ describe("docs-json diff: findings", () => {
   it("keeps findings about links to a moved page, although the move changes the links", () => {
     repository.startWith("a", "guides/b");
     repository.write("a.mdx", `${pageText("a")}[B](/guides/b#gone) and [B](/guides/b#gone)\n`);
-    repository.write("guides/b.mdx", `${pageText("b")}[A](../a#gone) and [C](./c)\n`);
+    const more = "\nAnother line, which the move does not change, so that the page is recognized.\n";
+    repository.write("guides/b.mdx", `${pageText("b")}[A](../a#gone), [C](./c) <img src="./d.png" />${more}`);
+    repository.write("guides/d.png", "");
     repository.commit();
     assert.equal(runIn(repository.root, ["move", "guides/b", "start/more/b"]).code, 0);
     assert.match(
@@ -25,10 +27,10 @@ describe("docs-json diff: findings", () => {
       /\(\.\.\/\.\.\/guides\/c\)/,
     );
     const moved = repository.difference();
-    assert.deepEqual([moved.newFindings, moved.goneFindings, moved.keptFindings], [[], [], 4]);
+    assert.deepEqual([moved.newFindings, moved.goneFindings, moved.keptFindings], [[], [], 5]);
     repository.write("a.mdx", `${pageText("a")}${"[B](/start/more/b#gone)\n".repeat(3)}`);
-    const more = repository.difference();
-    assert.deepEqual([more.newFindings.map(({ line }) => line), more.goneFindings], [[18], []]);
+    const next = repository.difference();
+    assert.deepEqual([next.newFindings.map(({ line }) => line), next.goneFindings], [[18], []]);
   });
 
   it("distinguishes a fixed finding from a new one of the same rule in the same file", () => {

@@ -23,6 +23,20 @@ export function subjectOfText(underlined: string): string {
   return bare.slice(0, maxSubject);
 }
 
+/** A character that ends a link or path in text. */
+export const endOfLink = /[\s"'`()<>[\]{}]/;
+
+const partsOfMarkup = new RegExp(`(${endOfLink.source})`);
+
+/** The markup of a subject, such as `<img src="x.png" />`, with some of the texts between its marks replaced. */
+export function withPartsReplaced(
+  markup: string,
+  replacementOf: (part: string) => string | undefined,
+): string {
+  const parts = markup.split(partsOfMarkup).map((part) => replacementOf(part) ?? part);
+  return subjectOfText(parts.join(""));
+}
+
 /** Distinguishes an object from others by its first string, such as the name of a section. */
 function labelOf(node: SyntaxNode): string {
   if (node.kind !== "object") return "";

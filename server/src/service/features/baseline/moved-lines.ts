@@ -2,6 +2,7 @@
  * Updates a baseline when a command moves or deletes files, or changes the text of links with them. A pure function; the
  * caller that applies the change writes the result.
  */
+import { endOfLink, subjectOfText, withPartsReplaced } from "../../facts/finding-subject.ts";
 import type { TextEdit } from "../../model/location.ts";
 import { isAtOrBelow } from "../../text/paths.ts";
 import type { Move } from "../move/moved-files.ts";
@@ -22,30 +23,40 @@ export interface FollowedChange {
 /** How many characters on each side of an edit may belong to the link. */
 const maxSide = 400;
 
-/** A character that ends a link or path in text. */
-const end = /[\s"'`()<>[\]{}]/;
-
 /** The link or path that an edit changes, before and after the edit. */
 function linkAround(text: string, { start, length, newText }: TextEdit): readonly [string, string] {
+  const replaced = text.slice(start, start + length);
+  // A whole JSON string: what is next to its quotes does not belong to it.
+  if (/^".*"$/s.test(replaced)) return [replaced, newText];
   let from = start;
-  while (from > Math.max(0, start - maxSide) && !end.test(text.charAt(from - 1))) from -= 1;
+  while (from > Math.max(0, start - maxSide) && !endOfLink.test(text.charAt(from - 1))) from -= 1;
   let to = start + length;
-  while (to < Math.min(text.length, start + length + maxSide) && !end.test(text.charAt(to))) to += 1;
+  while (to < Math.min(text.length, start + length + maxSide) && !endOfLink.test(text.charAt(to))) to += 1;
   const [before, after] = [text.slice(from, start), text.slice(start + length, to)];
   return [text.slice(from, to), `${before}${newText}${after}`];
 }
 
-/** The new text of each link that edits change. The first edit of a link decides, because equal links change equally. */
+/**
+ * The new text of each link or path that edits change, both in the form of a subject. The first edit of a link decides, because
+ * equal links change equally.
+ */
 function changedSubjects(
   text: string | undefined,
   edits: readonly TextEdit[] | undefined,
 ): ReadonlyMap<string, string> {
   const subjects = new Map<string, string>();
   for (const edit of text === undefined || edits === undefined ? [] : edits) {
-    const [before, after] = linkAround(text ?? "", edit);
+    const [before, after] = linkAround(text ?? "", edit).map(subjectOfText);
+    if (before === undefined || after === undefined) continue;
     if (before !== after && !subjects.has(before)) subjects.set(before, after);
   }
   return subjects;
+}
+
+/** A subject after edits; links in markup, such as the source of an image, change with it. */
+function changedSubject(subject: string, changes: ReadonlyMap<string, string>): string {
+  if (changes.size === 0) return subject;
+  return changes.get(subject) ?? withPartsReplaced(subject, (part) => changes.get(part));
 }
 
 /** The baseline after a change; the same object if no line changes. */
@@ -70,10 +81,8 @@ export function movedBaseline(
       edits?.has(editedPath) === true ? textOf(editedPath) : undefined,
       edits?.get(editedPath),
     );
-    for (const line of inFile.values()) {
-      const subject = subjects.get(line.subject) ?? line.subject;
-      moved.push({ ...line, file: newPath, subject });
-    }
+    for (const line of inFile.values())
+      moved.push({ ...line, file: newPath, subject: changedSubject(line.subject, subjects) });
   }
   const next = baselineOfLines(moved);
   return isSameBaseline(baseline, next) ? baseline : next;

@@ -3,7 +3,7 @@
  * between two complete checks by the identity of findings. Reads no text of files that are the same in both states.
  */
 
-import { subjectOf } from "../../facts/finding-subject.ts";
+import { subjectOf, withPartsReplaced } from "../../facts/finding-subject.ts";
 import type { Finding } from "../../model/finding.ts";
 import { append } from "../../multimap.ts";
 import { linkTarget } from "../../pages/link-target.ts";
@@ -75,9 +75,15 @@ function surplus(
   });
 }
 
+/** A subject that is markup with links in it, such as `<img src="x.png" />`. */
+const markup = /^(?:<|!\[)/;
+
+/** A part of markup that is a path: it has a slash, or the extension of a file. */
+const pathInMarkup = /\/.|.\.[a-z]\w*$/i;
+
 /**
- * The rule and file of a finding about a link and the link's target, a page or the path of a missing page, all by their new
- * paths. Undefined if the subject is not a link.
+ * The rule and file of a finding about a link and the link's target, a file or the path of a missing page, all by their new
+ * paths. For markup, also its other text. Undefined if the subject is not a link.
  */
 function targetKey(
   { site }: ComparedState,
@@ -85,11 +91,16 @@ function targetKey(
   newPath: (file: string) => string,
 ): string | undefined {
   const { document } = finding.anchor;
-  const link = linkTarget(subject, pagePathOf(document) === undefined ? "" : document);
-  if (link?.path === undefined) return undefined;
-  const page = addressesIn(site)?.pageAt(link.path)?.file;
-  const target = page === undefined ? link.path : newPath(page);
-  return [finding.code, newPath(document), target, link.suffix].join("\n");
+  const targetOf = (text: string): string | undefined => {
+    const link = linkTarget(text, pagePathOf(document) === undefined ? "" : document);
+    if (link?.path === undefined) return undefined;
+    const file = addressesIn(site)?.pageAt(link.path)?.file ?? link.path;
+    return `${newPath(file)}\n${link.suffix}`;
+  };
+  const target = markup.test(subject)
+    ? withPartsReplaced(subject, (part) => (pathInMarkup.test(part) ? targetOf(part) : undefined))
+    : targetOf(subject);
+  return target && [finding.code, newPath(document), target].join("\n");
 }
 
 /** Pairs findings about one link whose text differs only because its page, or the page that it points to, has moved. */
