@@ -133,7 +133,7 @@ describe("reading a configuration", () => {
     const broken: Readonly<Record<string, RegExp>> = {
       "": /empty/,
       "{": /.+/,
-      "[]": /must be an object, not a list/,
+      "[]": /This file must be an object, not a list/,
       '{ "dialect": "newest" }': /`dialect` must be `auto`, `reference` or `current`, not `newest`/,
       '{ "failOn": "off" }': /`failOn` must be `error`, `warning`, `information` or `hint`, not `off`/,
       '{ "rules": [] }': /`rules` must be an object, not a list/,

@@ -51,9 +51,12 @@ export class ValueReader {
     this.problems.push({ severity: "warning", message, span });
   }
 
-  /** Adds the error that a value is not what is expected, such as "a list of keys". */
+  /**
+   * Adds the error that a value is not what is expected, such as "a list of keys".
+   * @param name its key; empty for the whole file
+   */
   wrong(name: string, expected: string, value: LocatedNode): void {
-    const statement = `${quoted(name)} must be ${expected}, not ${described(value)}`;
+    const statement = `${name === "" ? "This file" : quoted(name)} must be ${expected}, not ${described(value)}`;
     this.error(`${statement}, so nothing is checked by this file; correct it.`, spanOfValue(value));
   }
 
