@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
+import { contentsById } from "../../server/src/cli/states/state-files.ts";
 import { temporaryFolder } from "../host/temporary-folder.ts";
 import { skipWithoutGit, skipWithoutLinks } from "../skipping.ts";
 import { gitIn } from "../support/repository.ts";
@@ -32,6 +33,16 @@ describe("docs-json diff: states", () => {
       newFindings.map(({ subject }) => subject),
       ["/gone"],
     );
+  });
+
+  it("reads many files with the same content in linear time", () => {
+    const file = repository.write("a.mdx", "a\n");
+    const id = repository.git("hash-object", "-w", file).trim();
+    const files = Array.from({ length: 1_000_000 }, (_, index) => `${index}.mdx`);
+    let count = 0;
+    for (const [, content] of contentsById(repository.root, files, () => id, 100))
+      if (content.kind === "text" && content.text === "a\n") count += 1;
+    assert.equal(count, files.length);
   });
 
   it("compares two folders", () => {

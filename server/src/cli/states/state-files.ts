@@ -42,8 +42,10 @@ export function* contentsById(
   const filesOf = new Map<string, string[]>();
   for (const file of files) {
     const id = idOf(file);
+    const others = id === undefined ? undefined : filesOf.get(id);
     if (id === undefined) yield [file, { kind: "missing" }];
-    else filesOf.set(id, [...(filesOf.get(id) ?? []), file]);
+    else if (others === undefined) filesOf.set(id, [file]);
+    else others.push(file);
   }
   for (const [id, object] of readObjects(repository, filesOf.keys(), limit)) {
     const content = contentOfObject(object);
