@@ -297,6 +297,10 @@ describe("docs-json.config.jsonc", () => {
         "",
       ].join("\n"),
     );
+    assert.match(
+      run("config", "--no-config").stdout,
+      /^docs\.json: no configuration is used; all settings are defaults\n/,
+    );
     assert.match(run("config", "/").stderr, /belongs to no site/);
   });
 });

@@ -123,13 +123,17 @@ function columns(rows: readonly (readonly string[])[]): string {
     .join("");
 }
 
+/** @param isOff whether no configuration is used, even if there is one */
 function textOf(
   { file, configuration, settings, problems }: ConfigReport,
+  isOff: boolean,
   { currentFolder }: Terminal,
 ): string {
   const name = configuration === undefined ? undefined : pathForPeople(currentFolder, configuration);
-  const source =
-    name ?? `no ${configurationFileName} beside docs.json or above it; all settings are defaults`;
+  const none = isOff
+    ? "no configuration is used"
+    : `no ${configurationFileName} beside docs.json or above it`;
+  const source = name ?? `${none}; all settings are defaults`;
   const rows = settings.map(({ name: key, value, line }) => [
     key,
     printable(value),
@@ -159,7 +163,8 @@ function config(args: readonly string[], terminal: Terminal): ExitCode {
     if (format === "json") {
       output.stdout.write(jsonDocument({ version: 1, files: reports }));
     } else {
-      forPeople(output.stdout).write(reports.map((report) => textOf(report, output)).join("\n"));
+      const isOff = values["no-config"] === true;
+      forPeople(output.stdout).write(reports.map((report) => textOf(report, isOff, output)).join("\n"));
     }
     return 0;
   });
