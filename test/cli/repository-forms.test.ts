@@ -82,6 +82,38 @@ describe("a comparison in a repository", () => {
     skipWithoutGit(this);
   });
 
+  it("leaves out files and folders whose names are not UTF-8 in every state, and names them", function () {
+    const { root, write, commit, git } = repositoryWithSite();
+    const named = (...parts: readonly (string | number)[]): Buffer =>
+      Buffer.concat([
+        Buffer.from(path.join(root, "docs/")),
+        ...parts.map((part) => Buffer.from(typeof part === "string" ? part : [part])),
+      ]);
+    try {
+      fs.writeFileSync(named("caf", 0xe9, ".mdx"), page("Coffee", "[x](/gone)"));
+      fs.mkdirSync(named(0xff));
+      fs.writeFileSync(named(0xff, "/tea.mdx"), page("Tea"));
+    } catch {
+      skip(this, "the disk only has names in UTF-8");
+    }
+    write("docs/replaced\uFFFD.mdx", page("Replaced"));
+    commit();
+    const changed = runIn(root, ["diff", "HEAD"]);
+    assert.deepEqual([changed.code, changed.stdout.includes("stay the same")], [0, true], changed.stdout);
+    assert.match(runIn(root, ["check", "--changed=HEAD"]).stderr, /nothing changed since HEAD/);
+    const { stdout, stderr } = runIn(root, ["check", "docs"]);
+    for (const name of ["caf\uFFFD.mdx", "\uFFFD"])
+      assert.ok(stderr.includes(`docs/${name} was skipped: its name is not UTF-8, so rename it`), stderr);
+    assert.doesNotMatch(stdout, /caf/);
+    fs.rmSync(path.join(root, "docs/replaced\uFFFD.mdx"));
+    assert.match(
+      runIn(root, ["diff", "HEAD"]).stdout,
+      /1 URL ends without a redirect:\n {2}\/replaced\uFFFD/,
+    );
+    git("commit", "-qam", "removed");
+    assert.match(runIn(root, ["diff", "HEAD~1", "HEAD"]).stdout, /^1 URL ends without a redirect$/m);
+  });
+
   it("with objects named by SHA-256 has the same output", function () {
     const folder = temporaryFolder();
     folders.push(folder);

@@ -2,6 +2,7 @@
  * Presents the files of a commit or of the index as a file system: the folders and links that git's objects describe,
  * at the repository's location on disk. Writes nothing, and reads nothing from disk but git's objects.
  */
+import { isUtf8 } from "node:buffer";
 import nodePath from "node:path";
 import type { FileSystem, FolderEntry, PathKind } from "./file-system.ts";
 import { readObjects } from "./git-objects.ts";
@@ -24,10 +25,20 @@ const kinds: ReadonlyMap<string, TreeEntry["kind"]> = new Map([
 /** `100644 blob NAME\tpath` in a tree, `100644 NAME 0\tpath` in the index. */
 const entryPattern = /^(\d{6}) (?:\w+ ([0-9a-f]{40,64})|([0-9a-f]{40,64}) (\d))\t(.+)$/s;
 
+/** The lines of an answer whose text is UTF-8: a file with any other name cannot be opened on disk either. */
+function linesOf({ bytes, text }: GitAnswer): readonly string[] {
+  const lines = text.split("\0");
+  if (!text.includes("\uFFFD")) return lines;
+  const exact = bytes.toString("latin1").split("\0");
+  return lines.filter(
+    (line, index) => !line.includes("\uFFFD") || isUtf8(Buffer.from(exact[index] ?? "", "latin1")),
+  );
+}
+
 /** Parses git's listing of a tree or the index. If a file has conflicts, our version counts. */
-function readTreeEntries(answer: string): readonly TreeEntry[] {
+function readTreeEntries(answer: GitAnswer): readonly TreeEntry[] {
   const entries = new Map<string, TreeEntry>();
-  for (const line of answer.split("\0")) {
+  for (const line of linesOf(answer)) {
     const [, mode = "", treeId, indexId, stage = "0", path] = entryPattern.exec(line) ?? [];
     const id = treeId ?? indexId;
     if (id === undefined || path === undefined) continue;
@@ -44,9 +55,7 @@ export type TreeOfState =
   | { readonly kind: "failed"; readonly answer: GitAnswer };
 
 function treeOf(answer: GitAnswer): TreeOfState {
-  return answer.isWhole
-    ? { kind: "tree", entries: readTreeEntries(answer.text) }
-    : { kind: "failed", answer };
+  return answer.isWhole ? { kind: "tree", entries: readTreeEntries(answer) } : { kind: "failed", answer };
 }
 
 /**

@@ -147,7 +147,11 @@ function folderReader(options: WalkOptions): FolderReader {
       try {
         for (const entry of fileSystem.readFolder(absolutePath)) {
           const { name } = entry;
-          if (entry.isFile()) content.fileNames.push(shownName(name));
+          if (isUnreachable(fileSystem, childOf(absolutePath, name))) {
+            // Outside of sites, such files are nobody's concern.
+            if (entry.isDirectory() || options.links === "every")
+              options.onNote({ path: prefix + shownName(name), reason: notUtf8, isWrong: true });
+          } else if (entry.isFile()) content.fileNames.push(shownName(name));
           else if (entry.isDirectory()) {
             const child = childNamed(name);
             if (!isSkipped(name, child.realPath)) content.folders.push(child);
@@ -160,6 +164,18 @@ function folderReader(options: WalkOptions): FolderReader {
       }
     },
   };
+}
+
+const notUtf8 = "its name is not UTF-8, so rename it";
+
+/** Whether a listed name is not UTF-8, so that nothing can be opened by it: its bytes were replaced. */
+function isUnreachable(fileSystem: FileSystem, absolutePath: string): boolean {
+  if (!absolutePath.includes("\uFFFD")) return false;
+  try {
+    return fileSystem.kindOf(absolutePath) === "missing";
+  } catch {
+    return false;
+  }
 }
 
 /** Whether a walk skips a folder by default: caches, and files of tools. */
