@@ -39,6 +39,27 @@ describe("docs-json diff --fix", () => {
     assert.match(repository.diff(["--fix"]).stdout, /No redirect is added$/m);
   });
 
+  it("changes existing patterns to a moved folder, also without a leading slash", () => {
+    repository.site(["a", "guides/b", "guides/c"], {
+      redirects: [
+        { source: "/old/:slug*", destination: "guides/:slug*" },
+        { source: "/older/:slug*", destination: "/guides/:slug*" },
+      ],
+    });
+    for (const page of ["a", "guides/b", "guides/c"]) repository.write(`${page}.mdx`, pageText(page));
+    repository.commit();
+    move("guides", "start");
+    const docs = path.join(repository.root, "docs.json");
+    fs.writeFileSync(docs, fs.readFileSync(docs, "utf8").replace(/"guides\/([bc])"/g, '"start/$1"'));
+    assert.match(repository.diff(["--fix"]).stdout, /Added 1 redirect, updated 2 redirects/);
+    assert.deepEqual(redirects(), [
+      { source: "/old/:slug*", destination: "/start/:slug*" },
+      { source: "/older/:slug*", destination: "/start/:slug*" },
+      { source: "/guides/:slug*", destination: "/start/:slug*" },
+    ]);
+    assert.deepEqual(repository.difference().lost, []);
+  });
+
   it("adds no wildcard for a folder that contains pages of a spec, like docs-json move", () => {
     let directory = "api";
     const navigation = (folder: string): string => {

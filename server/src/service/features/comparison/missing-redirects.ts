@@ -135,10 +135,12 @@ function changedDestinations(
     const { destination, destinationLocation: at } = entry;
     const { isExternal, isWildcard, key } = parsePattern(destination);
     if (isExternal) return [];
-    const folder = folders.find(({ source }) => destination.startsWith(withoutPattern(source)));
+    // The leading slash of a path is optional.
+    const path = destination.startsWith("/") ? destination : `/${destination}`;
+    const folder = folders.find(({ source }) => path.startsWith(withoutPattern(source)));
     if (isWildcard) {
       if (folder === undefined) return [];
-      const suffix = destination.slice(withoutPattern(folder.source).length);
+      const suffix = path.slice(withoutPattern(folder.source).length);
       return [{ kind: "replace-value", at, value: withoutPattern(folder.destination) + suffix }];
     }
     const to = successors.get(key);
