@@ -87,6 +87,18 @@ describe("a baseline and moves", () => {
     known();
   });
 
+  it("keeps the lines about blank names if a move adds a redirect", () => {
+    folder.write(
+      "docs.json",
+      docsJson({ groups: [{ group: " ", pages: ["a", "guides/b", "guides/c"] }] }).replace(/^\{/, "{\n  "),
+    );
+    run("baseline");
+    const before = known();
+    assert.match(run("move", "guides/b.mdx", "start/install.mdx").stdout, /added 1 redirect/);
+    assert.equal(known(), before);
+    assert.match(text(), /\["empty-value", "docs\.json", " ", 1\]/);
+  });
+
   it("is not changed if none of its lines is affected", () => {
     folder.write("images/x.png", "x");
     const before = text();

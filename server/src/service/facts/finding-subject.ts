@@ -34,7 +34,8 @@ export function withPartsReplaced(
   replacementOf: (part: string) => string | undefined,
 ): string {
   const parts = markup.split(partsOfMarkup).map((part) => replacementOf(part) ?? part);
-  return subjectOfText(parts.join(""));
+  const text = parts.join("");
+  return text === markup ? markup : subjectOfText(text);
 }
 
 /** Distinguishes an object from others by its first string, such as the name of a section. */

@@ -47,7 +47,8 @@ function changedSubjects(
   const subjects = new Map<string, string>();
   for (const edit of text === undefined || edits === undefined ? [] : edits) {
     const [before, after] = linkAround(text ?? "", edit).map(subjectOfText);
-    if (before === undefined || after === undefined) continue;
+    // Inserted text changes no link.
+    if (before === undefined || before === "" || after === undefined) continue;
     if (before !== after && !subjects.has(before)) subjects.set(before, after);
   }
   return subjects;
