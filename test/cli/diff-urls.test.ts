@@ -149,8 +149,47 @@ describe("docs-json diff: URLs", () => {
     );
   });
 
+  it("reports pages and redirects that are gone although a remote spec may have such URLs", () => {
+    const site = (pages: readonly string[], ...redirects: readonly object[]) =>
+      repository.write(
+        "docs.json",
+        docsJson(
+          {
+            tabs: [
+              { tab: "All", pages },
+              { tab: "API", openapi: "https://example.com/openapi.json" },
+            ],
+          },
+          { redirects },
+        ),
+      );
+    site(["a", "guides/b"], { source: "/old/a", destination: "/a" });
+    for (const page of ["a", "guides/b"]) repository.write(`${page}.mdx`, pageText(page));
+    repository.commit();
+    site(["a", "start/b"]);
+    repository.git("mv", "guides", "start");
+    const { lost, rerouted, newAddresses } = repository.difference();
+    assert.deepEqual(
+      lost.map(({ kind, address, successor }) => [kind, address, successor]),
+      [
+        ["page", "/guides/b", "/start/b"],
+        ["redirect", "/old/a", "/a"],
+      ],
+    );
+    assert.deepEqual([rerouted, newAddresses], [[], ["/start/b"]]);
+    site(
+      ["a", "start/b"],
+      { source: "/guides/b", destination: "/users/list" },
+      { source: "/old/a", destination: "/a" },
+    );
+    assert.deepEqual(repository.difference().lost, []);
+    site(["a", "start/b"]);
+    assert.match(repository.diff(["--fix"]).stdout, /Added 2 redirects$/m);
+    assert.deepEqual(repository.difference().lost, []);
+  });
+
   it("counts an endpoint whose page has a custom URL once", () => {
-    const operation = { "x-mint": { href: "/make-user" }, responses: { 200: { description: "OK" } } };
+    const operation = { "x-mint": { href: "/people/make-user" }, responses: { 200: { description: "OK" } } };
     const spec = (paths: object): string =>
       JSON.stringify({ openapi: "3.1.0", info: { title: "T", version: "1" }, paths });
     repository.write("docs.json", docsJson({ tabs: [{ tab: "API", openapi: "api.json" }] }));
@@ -161,7 +200,12 @@ describe("docs-json diff: URLs", () => {
     assert.deepEqual(endpoints.removed, ["POST /users"]);
     assert.deepEqual(
       lost.map(({ address }) => address),
-      ["/make-user"],
+      ["/people/make-user"],
     );
+    repository.write(
+      "docs.json",
+      docsJson({ tabs: [{ tab: "API", openapi: "https://example.com/api.json" }] }),
+    );
+    assert.deepEqual(repository.difference().lost, [], "a spec that is not read may have it");
   });
 });

@@ -57,6 +57,16 @@ export function isAnswered({ kind }: Landing): boolean {
   return kind !== "nothing" && kind !== "perhaps";
 }
 
+/** Whether the only answer to a URL may be a page that is generated from a spec that was not read. */
+function isGuess(landing: Landing, address: string): boolean {
+  return landing.kind === "generated" && !landing.isCertain && landing.address === address;
+}
+
+/** Whether readers still get something at a URL that the site had before. */
+export function isStillAnswered(landing: Landing, address: string): boolean {
+  return isAnswered(landing) && !isGuess(landing, address);
+}
+
 /** The URL in the second state of what a URL went to in the first; undefined if it has none. */
 function successorOf({ after, renames }: ComparedStates, landing: Landing): string | undefined {
   if (landing.kind === "external") return landing.address;
@@ -84,8 +94,10 @@ function fateOf(states: ComparedStates, address: string): Fate {
   if (!isAnswered(from)) return { kind: "unpublished" };
   const to = landingOf(states.after.site, address);
   if (to.kind === "nothing") return { kind: "lost", from, reason: to.reason };
-  // The site had this URL, so its host is not expected to answer it.
-  if (to.kind === "perhaps") return { kind: "lost", from, reason: "missing" };
+  // The site had this URL, so neither its host nor, unless it was generated, a spec that was not read is expected to answer it.
+  const wasGenerated = from.kind === "generated" && from.address === address;
+  if (!isAnswered(to) || (isGuess(to, address) && !wasGenerated))
+    return { kind: "lost", from, reason: "missing" };
   return isSameEnd(states, from, to) ? { kind: "same" } : { kind: "rerouted", from, to };
 }
 
@@ -207,7 +219,7 @@ export function addressChanges(states: ComparedStates, endpoints: Iterable<strin
     addPatternChange(collected, states, pattern, addresses);
   for (const address of endpoints) addChange(collected, states, "endpoint", comparablePath(address));
   const added = [...newPages.keys()].filter(
-    (address) => !pages.has(address) && !isAnswered(landingOf(before.site, address)),
+    (address) => !pages.has(address) && !isStillAnswered(landingOf(before.site, address), address),
   );
   return {
     lost: collected.lost.sort(byAddress),

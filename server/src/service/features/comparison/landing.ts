@@ -18,8 +18,8 @@ export type NothingReason = "missing" | "loop" | "unfilled";
 export type Landing =
   | { readonly kind: "page"; readonly address: string; readonly file: string; readonly fragment?: string }
   | { readonly kind: "file"; readonly address: string }
-  /** The generated page of an endpoint. */
-  | { readonly kind: "generated"; readonly address: string }
+  /** The generated page of an endpoint; not certain if only a spec that was not read may have it. */
+  | { readonly kind: "generated"; readonly address: string; readonly isCertain: boolean }
   /** The platform redirects to a page in it. */
   | { readonly kind: "folder"; readonly address: string }
   | { readonly kind: "external"; readonly address: string }
@@ -29,9 +29,8 @@ export type Landing =
   | { readonly kind: "perhaps"; readonly address: string }
   | { readonly kind: "nothing"; readonly address: string; readonly reason: NothingReason };
 
-/** Whether the generated page of an endpoint may be at a URL, as far as specs were read. */
-function mayBeEndpointPage(site: Site, path: string): boolean {
-  if (endpointsIn(site).mayHaveMore) return true;
+/** Whether a spec that was read sets a URL for the page of an endpoint. */
+function isEndpointPage(site: Site, path: string): boolean {
   for (const state of site.specs.values()) {
     if (state.kind === "read" && operationsAtAddress(state.spec, path).length > 0) return true;
   }
@@ -54,7 +53,9 @@ function landingAt(site: Site, address: string, fragment: string | undefined): L
       if (pagePathOf(path) !== undefined || addresses.files.isPage(path))
         return { kind: "nothing", address, reason: "missing" };
       if (addresses.files.has(path)) return { kind: "file", address };
-      return { kind: mayBeEndpointPage(site, path) ? "generated" : "perhaps", address };
+      if (isEndpointPage(site, path)) return { kind: "generated", address, isCertain: true };
+      if (endpointsIn(site).mayHaveMore) return { kind: "generated", address, isCertain: false };
+      return { kind: "perhaps", address };
     case "division": {
       const inDivision = addresses.pageAt(path.slice(path.indexOf("/") + 1));
       return inDivision === undefined ? { kind: "folder", address } : pageLanding(inDivision, fragment);

@@ -12,7 +12,7 @@ import { addressAsRedirect, matches, parsePattern } from "../../redirects/redire
 import { type Site, withEdits } from "../../site/site.ts";
 import { editsByFile } from "../edits-by-file.ts";
 import { redirectInsertions } from "../move/redirect-insertions.ts";
-import { isAnswered, type LostAddress } from "./address-changes.ts";
+import { isStillAnswered, type LostAddress } from "./address-changes.ts";
 import { landingOf } from "./landing.ts";
 import { addressesIn, pagesByAddress, redirectsIn } from "./state.ts";
 
@@ -192,10 +192,10 @@ function planWith(
   if (edits === undefined) return undefined;
   const after = withAllEdits(site, edits);
   if (!keepsOtherAddresses(site, after, missing)) return undefined;
-  const remaining = lost.filter(
-    ({ kind, address, example }) =>
-      kind === "anchor" || kind === "endpoint" || !isAnswered(landingOf(after, example ?? address)),
-  );
+  const remaining = lost.filter(({ kind, address, example = address }) => {
+    if (kind === "anchor" || kind === "endpoint") return true;
+    return !isStillAnswered(landingOf(after, example), example);
+  });
   return { added, changed: changed.length, edits, left: remaining.length };
 }
 
