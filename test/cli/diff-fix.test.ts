@@ -131,6 +131,25 @@ describe("docs-json diff --fix", () => {
     assert.equal(repository.diff(["--fix", ...agent]).stdout, "No redirect is added\n");
   });
 
+  it("redirects single pages of a moved folder in which a remote spec may have pages", () => {
+    const site = (folder: string) =>
+      repository.write(
+        "docs.json",
+        docsJson({
+          tabs: [
+            { tab: "All", pages: [`${folder}/b`, `${folder}/c`] },
+            { tab: "API", openapi: "https://example.com/openapi.json" },
+          ],
+        }),
+      );
+    site("guides");
+    for (const page of ["b", "c"]) repository.write(`guides/${page}.mdx`, pageText(page));
+    repository.commit();
+    site("start");
+    repository.git("mv", "guides", "start");
+    assert.match(repository.diff(["--fix"]).stdout, /^\/guides\/b → \/start\/b\n\/guides\/c → \/start\/c$/m);
+  });
+
   it("creates no redirect chain and hides no page", () => {
     repository.site(["guides/a", "guides/b", "x"], {
       redirects: [

@@ -68,7 +68,8 @@ function isFolderFree(site: Site, folder: string): boolean {
   const path = folder.slice(1);
   if (files === undefined || addressAsRedirect(path) !== folder) return false;
   if (files.hasFolder(path) || files.page(path) !== undefined) return false;
-  return !mayBeGenerated(generatedSections(navigationListing(site)), site.specs, files)(path, true);
+  const mayGenerate = mayBeGenerated(generatedSections(navigationListing(site)), site.specs, files);
+  return !mayGenerate(path, true) && !mayGenerate(`${path}/page`, false);
 }
 
 /** One redirect for each folder that moved as a whole, and one for each other URL. */
