@@ -150,6 +150,16 @@ describe("docs-json diff --fix", () => {
     assert.match(repository.diff(["--fix"]).stdout, /^\/guides\/b → \/start\/b\n\/guides\/c → \/start\/c$/m);
   });
 
+  it("adds no redirect between URLs that differ only in letter case, like docs-json move", () => {
+    repository.startWith("a", "guides/b", "guides/c");
+    repository.site(["a", "guides/B", "guides/c"]);
+    move("guides/b.mdx", "guides/other.mdx");
+    move("guides/other.mdx", "guides/B.mdx");
+    const { stdout, stderr } = repository.diff(["--fix"]);
+    assert.match(stderr, /between URLs that differ only in letter case/);
+    assert.match(stdout, /^No redirect is added; 1 URL still ends without a redirect/m);
+  });
+
   it("creates no redirect chain and hides no page", () => {
     repository.site(["guides/a", "guides/b", "x"], {
       redirects: [

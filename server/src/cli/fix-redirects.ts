@@ -1,5 +1,10 @@
 /** `docs-json diff --fix`: adds the redirects that a change lacks to docs.json on disk, or prints them as a patch. */
-import { planMissingRedirects, type RedirectPlan } from "../service/index.ts";
+import {
+  differOnlyInCase,
+  noRedirectOfCase,
+  planMissingRedirects,
+  type RedirectPlan,
+} from "../service/index.ts";
 import { mainDocument } from "../service/snapshot.ts";
 import { amountOf, capitalize } from "../service/text/words.ts";
 import { forPeople, printable } from "./formats/sanitize.ts";
@@ -40,6 +45,8 @@ export function fixRedirects(compared: SiteComparison, fixRun: Omit<ChangesRun, 
     );
     return 2;
   }
+  if (lost.some(({ address, successor = "" }) => differOnlyInCase(address, successor)))
+    run.say(noRedirectOfCase.replace(/\.$/, ""));
   const texts = changedTexts(site, plan.edits, pageText);
   const counts = summary(plan, isDryRun);
   const redirects = plan.added.map(({ source, destination }) => printable(`${source} → ${destination}`));

@@ -84,7 +84,11 @@ export {
   withNeeded,
 } from "./features/comparison/derived-site.ts";
 export { type IdentifiedFinding, newFindings, withoutKnown } from "./features/comparison/finding-changes.ts";
-export { planMissingRedirects, type RedirectPlan } from "./features/comparison/missing-redirects.ts";
+export {
+  isRedirectable,
+  planMissingRedirects,
+  type RedirectPlan,
+} from "./features/comparison/missing-redirects.ts";
 export { renamedFiles } from "./features/comparison/renamed-files.ts";
 export type { ComparedState, ComparedStates } from "./features/comparison/state.ts";
 export { type CompletionItem, type Completions, completionsAt } from "./features/completion/completion.ts";
@@ -106,6 +110,8 @@ export { legacyDocument, migrateConfiguration } from "./features/migrate/migrate
 export { planDeletion } from "./features/move/deletion.ts";
 export { planMoveCompletion } from "./features/move/move-completion.ts";
 export type { MoveEdit } from "./features/move/move-edit.ts";
+export { noRedirectOfCase } from "./features/move/move-redirects.ts";
+export { differOnlyInCase } from "./features/move/moved-files.ts";
 export { type Move, type MovePlan, neededForMove, planMove, sortMoves } from "./features/move/plan.ts";
 export { exportSpan } from "./features/page-imports.ts";
 export { headingOfAnchor } from "./features/page-links.ts";

@@ -1,11 +1,15 @@
 /** `docsJson/changes/edit`: the redirects that the changes to a site need, as an edit for the client to apply. */
 import { RequestType } from "vscode-languageserver/node";
 import { type ChangesEditQuestion, changesEditRequest } from "../../protocol.ts";
-import { planMissingRedirects, type RedirectPlan, refusalOfBroken } from "../../service/index.ts";
+import {
+  isRedirectable,
+  planMissingRedirects,
+  type RedirectPlan,
+  refusalOfBroken,
+} from "../../service/index.ts";
 import { counted } from "../../service/text/words.ts";
 import { InvalidParametersError } from "../protocol/handlers.ts";
 import { siteChanges } from "../session/changes/site-changes.ts";
-import { canBeRedirected } from "./changes.ts";
 import type { EditAnswer } from "./navigation-edit.ts";
 import type { SiteRequestContext } from "./shared/waiting.ts";
 import { siteWorkspaceEdit } from "./shared/workspace-edit.ts";
@@ -46,7 +50,7 @@ export async function changesEdit(
   const { lost } = changes.comparison.addresses;
   const redirectable = lost.filter(
     (lostAddress) =>
-      canBeRedirected(lostAddress) && (address === undefined || lostAddress.address === address),
+      isRedirectable(lostAddress) && (address === undefined || lostAddress.address === address),
   );
   if (redirectable.length === 0)
     return refused("The destination of a redirect is unknown: the page is nowhere else in the site.");

@@ -10,7 +10,7 @@ import {
   type PublishedComparison,
   type WorkingTreeChanges,
 } from "../../protocol.ts";
-import { anchorSpan, type LostAddress, type StateComparison } from "../../service/index.ts";
+import { anchorSpan, isRedirectable, type LostAddress, type StateComparison } from "../../service/index.ts";
 import { severitiesByRank } from "../../service/model/severity-names.ts";
 import { type KnownSiteChanges, siteChanges } from "../session/changes/site-changes.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
@@ -23,13 +23,8 @@ export const changesType = new RequestType<ChangesQuestion, WorkingTreeChanges |
 /** How many items of each list are sent. */
 const maxRows = 500;
 
-/** Whether the destination of a redirect from a lost URL is known. */
-export function canBeRedirected({ kind, successor }: LostAddress): boolean {
-  return (kind === "page" || kind === "redirect") && successor?.startsWith("/") === true;
-}
-
 function lostAddress(lost: LostAddress): LostSiteAddress {
-  return { ...lost, canRedirect: canBeRedirected(lost) };
+  return { ...lost, canRedirect: isRedirectable(lost) };
 }
 
 function newFindings(

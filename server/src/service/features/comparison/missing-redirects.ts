@@ -11,6 +11,7 @@ import { append } from "../../multimap.ts";
 import { addressAsRedirect, matches, parsePattern } from "../../redirects/redirects.ts";
 import { type Site, withEdits } from "../../site/site.ts";
 import { editsByFile } from "../edits-by-file.ts";
+import { differOnlyInCase } from "../move/moved-files.ts";
 import { redirectInsertions } from "../move/redirect-insertions.ts";
 import { isStillAnswered, type LostAddress } from "./address-changes.ts";
 import { landingOf } from "./landing.ts";
@@ -72,14 +73,25 @@ function isFolderFree(site: Site, folder: string): boolean {
   return !mayGenerate(path, true) && !mayGenerate(`${path}/page`, false);
 }
 
+/**
+ * Whether a lost URL can get a redirect: the new URL of its page is known, and differs in more than letter case, because where
+ * case is ignored, such a redirect would point to itself.
+ */
+export function isRedirectable({ kind, address, successor }: LostAddress): boolean {
+  return (
+    (kind === "page" || kind === "redirect") &&
+    successor?.startsWith("/") === true &&
+    !differOnlyInCase(address, successor)
+  );
+}
+
 /** One redirect for each folder that moved as a whole, and one for each other URL. */
 function missingRedirects(site: Site, lost: readonly LostAddress[]): readonly MissingRedirect[] {
   const { entries } = redirectsIn(site);
   const sources = new Set(entries.map((entry) => parsePattern(entry.source).key));
-  const isLacking = ({ kind, address, successor }: LostAddress): boolean =>
-    successor?.startsWith("/") === true &&
-    (kind === "page" || (kind === "redirect" && !sources.has(address)));
-  const redirectable = lost.filter(isLacking);
+  const redirectable = lost.filter(
+    (lostUrl) => isRedirectable(lostUrl) && (lostUrl.kind === "page" || !sources.has(lostUrl.address)),
+  );
   const byFolder = new Map<string, LostAddress[]>();
   for (const lostUrl of redirectable) {
     if (lostUrl.kind !== "page") continue;

@@ -170,6 +170,10 @@ function movedPages(site: Site, { before, after, destinations }: MovedFiles): re
   return pages;
 }
 
+/** Says why a page whose name changes only in letter case gets no redirect. */
+export const noRedirectOfCase =
+  "No redirect is added between URLs that differ only in letter case: where case is ignored, it would point to itself.";
+
 /** The moved folders whose pages can share one redirect. */
 function wholeFolders(site: Site, moved: MovedFiles, pages: readonly Move[]): readonly Move[] {
   const mayGenerate = mayBeGenerated(generatedSections(navigationListing(site)), site.specs, moved.after);
@@ -257,9 +261,6 @@ function additionsFor(
   }
   for (const { from, to } of usable)
     additions.push({ source: `/${from}/:slug*`, destination: `/${to}/:slug*` });
-  if (caseOnlyCount > 0)
-    notes.push(
-      "No redirect is added between URLs that differ only in letter case: where case is ignored, it would point to itself.",
-    );
+  if (caseOnlyCount > 0) notes.push(noRedirectOfCase);
   return additions;
 }
