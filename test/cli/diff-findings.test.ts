@@ -33,6 +33,17 @@ describe("docs-json diff: findings", () => {
     assert.deepEqual([next.newFindings.map(({ line }) => line), next.goneFindings], [[18], []]);
   });
 
+  it("keeps findings about missing pages of a moved folder, whose entries move with it", () => {
+    repository.startWith("a", "guides/b", "guides/c");
+    repository.site(["a", "guides/b", "guides/c", "guides/draft"]);
+    repository.commit();
+    assert.equal(runIn(repository.root, ["move", "guides", "start/guides"]).code, 0);
+    const docsText = fs.readFileSync(path.join(repository.root, "docs.json"), "utf8");
+    assert.match(docsText, /"start\/guides\/draft"/);
+    const { newFindings, goneFindings, keptFindings } = repository.difference();
+    assert.deepEqual([newFindings, goneFindings, keptFindings], [[], [], 1]);
+  });
+
   it("distinguishes a fixed finding from a new one of the same rule in the same file", () => {
     repository.startWith("a");
     repository.write("a.mdx", `${pageText("a")}\n[x](/gone) [y](/lost)\n`);

@@ -8,6 +8,7 @@ import type { Finding } from "../../model/finding.ts";
 import { append } from "../../multimap.ts";
 import { linkTarget } from "../../pages/link-target.ts";
 import { pagePathOf } from "../../site/file-index.ts";
+import { fileNameOf, folderOf } from "../../text/paths.ts";
 import { type Baseline, lineIn } from "../baseline/baseline.ts";
 import { addressesIn, type ComparedState, type ComparedStates } from "./state.ts";
 
@@ -103,10 +104,30 @@ function targetKey(
   return target && [finding.code, newPath(document), target].join("\n");
 }
 
-/** Pairs findings about one link whose text differs only because its page, or the page that it points to, has moved. */
+/** A function that gives the path of a missing file after its folder moved, and the new path of any other file. */
+function pathsInMovedFolders({ before, renames }: ComparedStates): (file: string) => string {
+  const folders = new Map<string, string>();
+  for (const [from, to] of renames)
+    if (fileNameOf(from) === fileNameOf(to)) folders.set(folderOf(from), folderOf(to));
+  return (file) => {
+    const newPath = renames.get(file);
+    if (newPath !== undefined || before.site.files?.has(file) !== false) return newPath ?? file;
+    for (let slash = file.lastIndexOf("/"); slash > 0; slash = file.lastIndexOf("/", slash - 1)) {
+      const folder = folders.get(file.slice(0, slash));
+      if (folder !== undefined) return folder === "" ? file.slice(slash + 1) : folder + file.slice(slash);
+    }
+    return file;
+  };
+}
+
+/**
+ * Pairs findings about one link whose text differs only because its page, or the page that it points to, has moved.
+ * @param newPath the path in the second state of a file of the first
+ */
 function withoutMovedLinks(
   changes: FindingChanges,
   { before, after, renames }: ComparedStates,
+  newPath: (file: string) => string,
 ): FindingChanges {
   if (renames.size === 0 || changes.added.length === 0 || changes.gone.length === 0) return changes;
   const counts = new Map<string, number>();
@@ -116,7 +137,7 @@ function withoutMovedLinks(
   }
   const paired = new Map<string, number>();
   const gone = changes.gone.filter((item) => {
-    const key = targetKey(before, item, (file) => renames.get(file) ?? file);
+    const key = targetKey(before, item, newPath);
     const remaining = key === undefined ? 0 : (counts.get(key) ?? 0) - (paired.get(key) ?? 0);
     if (key !== undefined && remaining > 0) paired.set(key, (paired.get(key) ?? 0) + 1);
     return remaining <= 0;
@@ -156,7 +177,8 @@ export function findingChanges(states: ComparedStates): FindingChanges {
   }
   for (const [file, findings] of findingsAfter)
     if (!seen.has(file)) added.push(...identified(after, findings));
-  return withoutMovedLinks({ added, gone, kept }, states);
+  const changes = withoutMovedLinks({ added, gone, kept }, states, (file) => renames.get(file) ?? file);
+  return withoutMovedLinks(changes, states, pathsInMovedFolders(states));
 }
 
 /**
