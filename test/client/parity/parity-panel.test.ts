@@ -1,8 +1,8 @@
 /** A panel with the parity of a site that is closed while a change of a cell is made. */
 import assert from "node:assert/strict";
 import { mock } from "node:test";
-import { fileURLToPath } from "node:url";
 import type { ParityPanel } from "../../../client/src/features/parity/parity-panel.ts";
+import { temporaryFolder } from "../../host/temporary-folder.ts";
 import { loadWithEditor } from "../load-access.ts";
 
 interface PanelModules {
@@ -61,11 +61,12 @@ describe("a parity panel", () => {
       made = resolve;
     });
     const changes = { runInTurn: () => isMade };
-    const root = fileURLToPath(new URL("../../..", import.meta.url));
+    const extension = temporaryFolder();
+    for (const name of ["parity.js", "parity.css"]) extension.write(`client/dist/webview/${name}`, "");
     const parityPanel = new modules.ParityPanel({
       panel,
       folder: { path: "/site", toString: () => "file:///site" },
-      extensionUri: { path: root },
+      extensionUri: { path: extension.root },
       server: () => ({ parity: async () => parity }),
       changes,
       log: { error: (error: unknown) => assert.fail(String(error)) },
@@ -81,5 +82,6 @@ describe("a parity panel", () => {
     mock.timers.runAll();
     await settle();
     assert.equal(lookedAfterwards, 0);
+    extension.remove();
   });
 });
