@@ -147,7 +147,7 @@ function folderReader(options: WalkOptions): FolderReader {
       try {
         for (const entry of fileSystem.readFolder(absolutePath)) {
           const { name } = entry;
-          if (isUnreachable(fileSystem, childOf(absolutePath, name))) {
+          if (name.includes("\uFFFD") && isUnreachable(fileSystem, childOf(absolutePath, name))) {
             // Outside of sites, such files are nobody's concern.
             if (entry.isDirectory() || options.links === "every")
               options.onNote({ path: prefix + shownName(name), reason: notUtf8, isWrong: true });
@@ -168,9 +168,8 @@ function folderReader(options: WalkOptions): FolderReader {
 
 const notUtf8 = "its name is not UTF-8, so rename it";
 
-/** Whether a listed name is not UTF-8, so that nothing can be opened by it: its bytes were replaced. */
+/** Whether nothing exists at the path of a listed file, because bytes of its name that are not UTF-8 were replaced. */
 function isUnreachable(fileSystem: FileSystem, absolutePath: string): boolean {
-  if (!absolutePath.includes("\uFFFD")) return false;
   try {
     return fileSystem.kindOf(absolutePath) === "missing";
   } catch {
