@@ -4,6 +4,7 @@
  */
 import { repositoryAround } from "../host/boundary.ts";
 import { type Analysis, newFindings } from "../service/index.ts";
+import { lazily } from "../service/memo.ts";
 import type { Finding } from "../service/model/finding.ts";
 import { startRun } from "./command-run.ts";
 import { cachePlace, type SitesRun } from "./each-site.ts";
@@ -44,15 +45,6 @@ function statesOf(choice: ChangeChoice, root: string, terminal: Terminal): State
     : changeOf(repository, choice.base, undefined, terminal.environment);
 }
 
-/** A function that computes its value on the first call. */
-function lazy<Value>(compute: () => Value): () => Value {
-  let result: { readonly value: Value } | undefined;
-  return () => {
-    result ??= { value: compute() };
-    return result.value;
-  };
-}
-
 /** The trees of a repository, shared by its sites. */
 function treesByRepository(): (states: StatesOfRepository) => Trees {
   const cached = new Map<string, Trees>();
@@ -85,7 +77,7 @@ export function eachChange(
   const { run, progress } = startRun(terminal);
   const { say, pathOf } = run;
   // Lazy: the version of the program is computed from all its code, and a small change does not use the cache.
-  const cache = lazy(() => (options.isCached ? cachePlace(terminal, say) : undefined));
+  const cache = lazily(() => (options.isCached ? cachePlace(terminal, say) : undefined));
   const treesOf = treesByRepository();
   const unread: UnreadReport[] = [];
   for (const folder of folders) {

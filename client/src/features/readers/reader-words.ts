@@ -1,20 +1,19 @@
 /** Texts about feedback and views: in tree rows, above pages, in hovers and in lists. Pure. */
+import { amountOf, withThousands } from "../../../../server/src/service/text/words.ts";
 import { relativeTime } from "../../ui/relative-time.ts";
 import { factsOf, joined, oneLine, type Row, type RowFact } from "../../ui/rows.ts";
 import { answersOf, type PageReaders, type ReaderNumbers, shownDays } from "./reader-numbers.ts";
 
-function digits(count: number): string {
-  return count.toLocaleString("en");
-}
-
 function viewWords({ views }: PageReaders): string | undefined {
-  return views === undefined ? undefined : `${digits(views)} ${views === 1 ? "view" : "views"}`;
+  return views === undefined ? undefined : amountOf(views, "view");
 }
 
 /** For example "3 of 15 unhelpful"; undefined if no reader has answered. */
 function answerWords(readers: PageReaders): string | undefined {
   const all = answersOf(readers);
-  return all === 0 ? undefined : `${digits(readers.unhelpful ?? 0)} of ${digits(all)} unhelpful`;
+  return all === 0
+    ? undefined
+    : `${withThousands(readers.unhelpful ?? 0)} of ${withThousands(all)} unhelpful`;
 }
 
 /** The numbers of a page in a row, for example "1,204 views · 3 of 15 unhelpful"; empty if there are none. */
@@ -29,7 +28,7 @@ export function lensTitle(readers: PageReaders): string {
   const answers =
     all === 0
       ? "no reader said whether it helped"
-      : `${digits(unhelpful)} of ${digits(all)} ${all === 1 ? "reader" : "readers"} found it unhelpful`;
+      : `${withThousands(unhelpful)} of ${amountOf(all, "reader")} found it unhelpful`;
   const parts = [viewWords(readers), answers].filter((part) => part !== undefined);
   return `${parts.join(", ")} in ${shownDays} days`;
 }
@@ -41,15 +40,16 @@ export function readerFacts(readers: PageReaders, { readAt }: ReaderNumbers, now
   return factsOf([
     [
       "Readers",
-      views && `${views} in ${shownDays} days${byAgents === 0 ? "" : `, ${digits(byAgents)} by agents`}`,
+      views &&
+        `${views} in ${shownDays} days${byAgents === 0 ? "" : `, ${withThousands(byAgents)} by agents`}`,
     ],
     [
       "Feedback",
       answersOf(readers) === 0
         ? undefined
-        : `${digits(helpful)} helpful, ${digits(unhelpful)} unhelpful in ${shownDays} days`,
+        : `${withThousands(helpful)} helpful, ${withThousands(unhelpful)} unhelpful in ${shownDays} days`,
     ],
-    ["Feedback on code", onCode === 0 ? undefined : digits(onCode)],
+    ["Feedback on code", onCode === 0 ? undefined : withThousands(onCode)],
     ["Numbers from", relativeTime(readAt, now)],
   ]);
 }
@@ -71,13 +71,13 @@ export function needRow(path: string, readers: PageReaders, numbers: ReaderNumbe
 /** The sentence above the pages by need. */
 export function needMessage({ isCut, pages }: ReaderNumbers): string {
   const order = "Pages with the most unhelpful answers first, then by views.";
-  return isCut ? `${order} The service has more pages than these ${digits(pages.size)}.` : order;
+  return isCut ? `${order} The service has more pages than these ${withThousands(pages.size)}.` : order;
 }
 
 /** The sentence after the numbers were read. */
 export function readNotice({ pages, project }: ReaderNumbers): string {
   if (pages.size === 0)
     return `The service reports no views or feedback for ${oneLine(project, 60)} in the last ${shownDays} days.`;
-  const count = pages.size === 1 ? "1 page" : `${digits(pages.size)} pages`;
+  const count = amountOf(pages.size, "page");
   return `Read views and feedback for ${count} of ${oneLine(project, 60)}; the numbers are shown for a day.`;
 }

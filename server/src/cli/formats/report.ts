@@ -8,6 +8,7 @@ import { pathForPeople } from "../../host/paths.ts";
 import type { DialectReading, statisticsOf, Verdict } from "../../service/index.ts";
 import type { Consequence, Severity } from "../../service/model/finding.ts";
 import { severitiesByRank } from "../../service/model/severity-names.ts";
+import { compareText } from "../../service/text/natural-order.ts";
 import type { PathPlatform } from "../../service/text/uri.ts";
 import { amountOf, capitalize, withThousands } from "../../service/text/words.ts";
 import { printable } from "./sanitize.ts";
@@ -270,11 +271,6 @@ export function unreadSentence({ reason }: UnreadReport): string {
 /** All sentences of a verdict. */
 export function verdictText({ text, sentences }: ReportedVerdict): string {
   return capitalize([`${text}.`, ...sentences].join(" "));
-}
-
-/** Compares by code unit, so that the order is the same on every machine. */
-function compareText(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 /**

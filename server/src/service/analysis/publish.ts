@@ -15,6 +15,7 @@ import { append, getOrInsert } from "../multimap.ts";
 import { rules } from "../rules/registry.ts";
 import { readableSite } from "../site/readable-site.ts";
 import { documentAt, type Site } from "../site/site.ts";
+import { compareText } from "../text/natural-order.ts";
 import type { Analysis } from "./analyze.ts";
 
 /** A finding with offsets into the text of its snapshot. */
@@ -211,10 +212,6 @@ export function byPosition(first: PlacedFinding, second: PlacedFinding): number 
   return (
     first.span.start - second.span.start ||
     first.span.length - second.span.length ||
-    compare(first.code, second.code)
+    compareText(first.code, second.code)
   );
-}
-
-function compare(first: string, second: string): number {
-  return first === second ? 0 : first < second ? -1 : 1;
 }

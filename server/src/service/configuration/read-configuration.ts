@@ -3,7 +3,7 @@
  * cannot be understood makes the whole file unusable; a rule, key or entry without effect is only a warning.
  */
 import { parseJson } from "../json/parse.ts";
-import type { LocatedNode } from "../json/pointer.ts";
+import { type LocatedNode, spanOf } from "../json/pointer.ts";
 import { firstProblem } from "../json/problems.ts";
 import { severitiesByRank, severityNamed } from "../model/severity-names.ts";
 import { frontmatterKey } from "../pages/frontmatter/keys.ts";
@@ -24,7 +24,7 @@ import {
   type SiteConfiguration,
 } from "./configuration.ts";
 import { configurationSchema, optionsOfRule, requiredProps } from "./schema.ts";
-import { spanOfValue, ValueReader } from "./values.ts";
+import { ValueReader } from "./values.ts";
 
 const { properties: keys } = configurationSchema;
 const overrideKeys = Object.keys(keys.overrides.items.properties);
@@ -86,7 +86,7 @@ function readRules(
     else
       reader.warn(
         `The rule ${quoted(code)} has no options, so this does nothing; remove it.`,
-        spanOfValue(options),
+        spanOf(options),
       );
   }
   return severities;
@@ -102,7 +102,7 @@ function readOverrides(reader: ValueReader, value: LocatedNode): readonly Config
       const lacking = files === undefined ? "files" : "rules";
       reader.error(
         `This entry has no ${quoted(lacking)}, so nothing is checked by this file; add it.`,
-        spanOfValue(item),
+        spanOf(item),
       );
       return [];
     }
@@ -119,7 +119,7 @@ function readLength(reader: ValueReader, key: string, value: LocatedNode): Allow
   if (items === undefined) return undefined;
   const numbers = items.map((item) => reader.wholeNumber(key, twoNumbers, item));
   const [least, most] = numbers;
-  const span = spanOfValue(value);
+  const span = spanOf(value);
   if (items.length !== 2) {
     const statement = `${quoted(key)} must be ${twoNumbers}, not a list of ${items.length}`;
     reader.error(`${statement}, so nothing is checked by this file; correct it.`, span);
@@ -177,7 +177,7 @@ function readEntry(reader: ValueReader, item: LocatedNode, today: string): Ignor
     return property === undefined ? undefined : reader.text(key, "text in quotes", property.value);
   };
   const [rule, file, subject, reason, until] = ["rule", "file", "subject", "reason", "until"].map(textOf);
-  const span = spanOfValue(item);
+  const span = spanOf(item);
   if (rule === undefined || file === undefined) {
     const lacking = rule === undefined ? "rule" : "file";
     // A value of the wrong type has already been reported.

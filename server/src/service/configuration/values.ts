@@ -2,7 +2,7 @@
  * Reads values of a JSON tree with their places, and collects problems: a value of the wrong type is an error, because a
  * partial configuration must not be used; an unknown key is a warning. Does not depend on the keys of a configuration.
  */
-import type { LocatedNode } from "../json/pointer.ts";
+import { type LocatedNode, spanOf } from "../json/pointer.ts";
 import type { Span } from "../model/location.ts";
 import { nearest } from "../text/nearest.ts";
 import { ending, quoted } from "../text/quoting.ts";
@@ -14,11 +14,6 @@ interface PlacedProperty {
   readonly key: string;
   readonly keySpan: Span;
   readonly value: LocatedNode;
-}
-
-/** The span of a value. */
-export function spanOfValue({ node, offset }: LocatedNode): Span {
-  return { start: offset, length: node.length };
 }
 
 /** How a message describes a value: in code style, or by its type. */
@@ -57,7 +52,7 @@ export class ValueReader {
    */
   wrong(name: string, expected: string, value: LocatedNode): void {
     const statement = `${name === "" ? "This file" : quoted(name)} must be ${expected}, not ${described(value)}`;
-    this.error(`${statement}, so nothing is checked by this file; correct it.`, spanOfValue(value));
+    this.error(`${statement}, so nothing is checked by this file; correct it.`, spanOf(value));
   }
 
   /** The properties of an object by their keys; undefined, with an error, for any other value. */
@@ -115,7 +110,7 @@ export class ValueReader {
 
   /** Text; undefined, with an error, for any other value. */
   text(name: string, expected: string, value: LocatedNode): PlacedSetting<string> | undefined {
-    if (value.node.kind === "string") return { value: value.node.value, span: spanOfValue(value) };
+    if (value.node.kind === "string") return { value: value.node.value, span: spanOf(value) };
     this.wrong(name, expected, value);
     return undefined;
   }
@@ -142,7 +137,7 @@ export class ValueReader {
     value: LocatedNode,
   ): PlacedSetting<Word> | undefined {
     const meaning = value.node.kind === "string" ? meaningOf(value.node.value) : undefined;
-    if (meaning !== undefined) return { value: meaning, span: spanOfValue(value) };
+    if (meaning !== undefined) return { value: meaning, span: spanOf(value) };
     this.wrong(
       name,
       enumerate(

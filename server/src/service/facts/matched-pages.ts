@@ -9,7 +9,7 @@ import { areEqualLists } from "../equal-lists.ts";
 import { memo, weakCache } from "../memo.ts";
 import { getOrInsert } from "../multimap.ts";
 import type { ChildList, NavigationElement, PageEntry } from "../navigation/model.ts";
-import { isUrl } from "../navigation/page-path.ts";
+import { isPagePath } from "../navigation/page-path.ts";
 import { anywhereIn } from "../navigation/subtree.ts";
 import {
   type ListedPage,
@@ -79,11 +79,6 @@ export function* listedFiles(files: FileIndex, element: NavigationElement): Gene
     const page = files.page(pages[number]?.path ?? "");
     if (page !== undefined) yield page;
   }
-}
-
-/** Excludes blank entries and URLs, which the rules empty-value and page-path-form report. */
-function isPagePath(path: string): boolean {
-  return path !== "" && !isUrl(path);
 }
 
 /** All listed pages, matched with files. */

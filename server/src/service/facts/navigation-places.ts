@@ -39,11 +39,6 @@ export interface NavigationPlaces {
 
 const placesOfListings = weakCache<NavigationListing, NavigationPlaces>();
 
-/** The range of a value. */
-export function spanOf({ node, offset }: LocatedNode): Span {
-  return { start: offset, length: node.length };
-}
-
 /** The range of an item of a list. */
 export function itemSpan({ array, offset }: PlacedList, index: number): Span {
   return { start: offset + (array.starts[index] ?? 0), length: array.items[index]?.length ?? 0 };

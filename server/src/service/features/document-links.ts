@@ -2,10 +2,10 @@
  * Document links: every text in a JSON file of the site or in a page that has a target. Takes one pass over the lists of a
  * JSON file, instead of a descent from its root for each entry. `targets.ts` resolves the texts.
  */
-import { itemSpan, listsIn, spanOf } from "../facts/navigation-places.ts";
+import { itemSpan, listsIn } from "../facts/navigation-places.ts";
 import { allReferences } from "../facts/placed-references.ts";
 import { entryTarget, type LinkedTarget } from "../facts/targets.ts";
-import { locate } from "../json/pointer.ts";
+import { locate, spanOf } from "../json/pointer.ts";
 import type { JsonDocument } from "../json/tree.ts";
 import type { Span } from "../model/location.ts";
 import { documentAt, type Site } from "../site/site.ts";

@@ -4,11 +4,11 @@
  * the included file.
  */
 import { navigationListing } from "../facts/navigation-listing.ts";
-import { itemSpan, type NavigationPlaces, navigationPlaces, spanOf } from "../facts/navigation-places.ts";
+import { itemSpan, type NavigationPlaces, navigationPlaces } from "../facts/navigation-places.ts";
 import { pageFilesOf } from "../facts/page-files.ts";
 import { titleOf } from "../facts/page-title.ts";
 import { operationOf } from "../facts/targets.ts";
-import { type LocatedNode, locateBelow } from "../json/pointer.ts";
+import { type LocatedNode, locateBelow, spanOf } from "../json/pointer.ts";
 import type { JsonDocument, ObjectNode, PropertyNode, SyntaxNode } from "../json/tree.ts";
 import type { Span } from "../model/location.ts";
 import { type ElementKind, elementSpec, sourceKey } from "../navigation/elements.ts";

@@ -8,7 +8,7 @@ import { pageFilesOf } from "../facts/page-files.ts";
 import { memoLast } from "../memo.ts";
 import { getOrInsert } from "../multimap.ts";
 import { dropOf, dropOfList, entryKey } from "../navigation/drops.ts";
-import { isUrl } from "../navigation/page-path.ts";
+import { isPagePath } from "../navigation/page-path.ts";
 import { type NavigationListing, selfAndAncestors, type VisitedElement } from "../navigation/walk.ts";
 import { isEndpointKnownMissing } from "../rules/missing-endpoint.ts";
 import type { Site } from "../site/site.ts";
@@ -74,10 +74,6 @@ function countUnpublished(
     else repetitions.add(owner, entryKey(entry, owner));
   }
   return counts;
-}
-
-function isPagePath(path: string): boolean {
-  return path !== "" && !isUrl(path);
 }
 
 /** Counts for each element the entries below it that repeat another one below it in the same language, version or product. */

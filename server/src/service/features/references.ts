@@ -6,7 +6,7 @@
 import { graphqlEntries } from "../facts/graphql-entries.ts";
 import { namedSpecs, sourceLocation } from "../facts/named-specs.ts";
 import { navigationListing } from "../facts/navigation-listing.ts";
-import { itemSpan, navigationPlaces, spanOf, valueAt } from "../facts/navigation-places.ts";
+import { itemSpan, navigationPlaces, valueAt } from "../facts/navigation-places.ts";
 import { allReferences } from "../facts/placed-references.ts";
 import { redirectList } from "../facts/redirect-list.ts";
 import {
@@ -16,6 +16,7 @@ import {
   pageAtAddress,
   redirectPage,
 } from "../facts/targets.ts";
+import { spanOf } from "../json/pointer.ts";
 import type { Location, Segment, Span } from "../model/location.ts";
 import { parseEndpoint } from "../navigation/endpoint.ts";
 import { locationOf, rootPageOf, type VisitedElement } from "../navigation/walk.ts";

@@ -3,7 +3,7 @@
  * container, and so on up to the whole file. Depends only on JSON, so it also works in half-typed text.
  */
 import { piecesOf } from "../json/document-text.ts";
-import { type LocatedNode, type LocatedProperty, locate, pathAt } from "../json/pointer.ts";
+import { type LocatedNode, locate, pathAt, spanOf } from "../json/pointer.ts";
 import type { JsonDocument } from "../json/tree.ts";
 import type { Span } from "../model/location.ts";
 
@@ -53,10 +53,6 @@ function insideOf({ node, offset }: LocatedNode): Span | undefined {
   return { start: offset + first, length: last + (members.at(-1)?.length ?? 0) - first };
 }
 
-function propertySpan({ node, offset }: LocatedProperty): Span {
-  return { start: offset, length: node.length };
-}
-
 /** Every span around an offset, the innermost first; each contains the one before it, and no two are equal. */
 export function selectionSpans(document: JsonDocument, offset: number): readonly Span[] {
   const length = piecesOf(document).length;
@@ -77,7 +73,7 @@ export function selectionSpans(document: JsonDocument, offset: number): readonly
     if (node !== undefined && !isContainer) {
       for (const span of spansOfScalar(document, { node, offset: place.offset }, at)) add(span);
     }
-    if (property !== undefined && (part === "key" || !isContainer)) add(propertySpan(property));
+    if (property !== undefined && (part === "key" || !isContainer)) add(spanOf(property));
     // The containers of the value, from the innermost to the root.
     const from = isContainer && part === "value" ? segments.length : segments.length - 1;
     for (let depth = from; depth >= 0; depth -= 1) {
@@ -85,7 +81,7 @@ export function selectionSpans(document: JsonDocument, offset: number): readonly
       if (located === undefined) continue;
       add(insideOf(located));
       add({ start: located.offset, length: located.node.length });
-      if (located.property !== undefined) add(propertySpan(located.property));
+      if (located.property !== undefined) add(spanOf(located.property));
     }
   }
   add({ start: 0, length });

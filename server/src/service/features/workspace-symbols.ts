@@ -2,11 +2,13 @@
  * Workspace symbols: finds pages by title or path, elements of the navigation by name, and endpoints by method, path,
  * summary or operation id. A page whose frontmatter is not yet read is found only by its path.
  */
+
 import { navigationListing } from "../facts/navigation-listing.ts";
-import { navigationPlaces, spanOf } from "../facts/navigation-places.ts";
+import { navigationPlaces } from "../facts/navigation-places.ts";
 import { pageTitle } from "../facts/page-title.ts";
 import { breadcrumbText } from "../facts/site-listing.ts";
 import type { LinkedTarget } from "../facts/targets.ts";
+import { spanOf } from "../json/pointer.ts";
 import type { Span } from "../model/location.ts";
 import type { ElementKind } from "../navigation/elements.ts";
 import { elementName } from "../navigation/model.ts";

@@ -2,7 +2,7 @@
 
 import { lowerBound } from "../lower-bound.ts";
 import { memo } from "../memo.ts";
-import type { Segment } from "../model/location.ts";
+import type { Segment, Span } from "../model/location.ts";
 import { piecesOf } from "./document-text.ts";
 import type { ContainerNode, JsonDocument, ObjectNode, PropertyNode, SyntaxNode } from "./tree.ts";
 
@@ -15,9 +15,14 @@ export interface LocatedNode {
 }
 
 /** A property with its absolute offset. */
-export interface LocatedProperty {
+interface LocatedProperty {
   readonly node: PropertyNode;
   readonly offset: number;
+}
+
+/** The range of a value or a property. */
+export function spanOf({ node, offset }: LocatedNode | LocatedProperty): Span {
+  return { start: offset, length: node.length };
 }
 
 /** The node and its surroundings at an offset. */

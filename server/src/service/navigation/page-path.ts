@@ -22,6 +22,11 @@ export function isUrl(text: string): boolean {
   return url.test(text.trim());
 }
 
+/** Excludes blank entries and URLs, which the rules empty-value and page-path-form report. */
+export function isPagePath(path: string): boolean {
+  return path !== "" && !isUrl(path);
+}
+
 /**
  * The normal form: relative to the site's root, forward slashes, no extension, no outer slashes. Returns a
  * URL unchanged. The result may be empty (for `/` or `./`).

@@ -52,7 +52,8 @@ function rowsOf(block: MdxConstruct): readonly MdxConstruct[] | undefined {
   return block.type === constructs.table ? block.children : undefined;
 }
 
-function isFlow({ type }: MdxConstruct): boolean {
+/** Whether a construct is a tag or an expression. */
+export function isFlow({ type }: MdxConstruct): boolean {
   return type === constructs.tag || type === constructs.expression;
 }
 

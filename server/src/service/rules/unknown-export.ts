@@ -5,15 +5,11 @@ import { pagePathOf } from "../site/file-index.ts";
 import { nearest } from "../text/nearest.ts";
 import { ending, quoted } from "../text/quoting.ts";
 import type { CheckedPage, PageRule, PageView, SiteFinding } from "./rule.ts";
-import { textFix } from "./shared/page-text.ts";
+import { spanAnchor, textFix } from "./shared/page-text.ts";
 import { thisFile } from "./shared/page-words.ts";
 
 /** How many names of one file are compared with a wrong one. */
 const maxNames = 500;
-
-function anchorOf(file: string, { start, length }: ImportUse): SiteFinding["anchor"] {
-  return { document: file, span: { start, length } };
-}
 
 /** Whether other imports follow the default import in the same statement: `import A, { b } from "/x.jsx"`. */
 function hasMoreImports({ path, start, length }: ImportUse, uses: readonly ComponentUse[]): boolean {
@@ -45,7 +41,7 @@ function defaultFinding(
       near.map((one) => `{ ${one} }`),
       advice,
     )}`,
-    anchor: anchorOf(file, use),
+    anchor: spanAnchor(file, use),
     fixes: (isOnlyImport ? near : []).map((one) => {
       const clause = `{ ${one} as ${local} }`;
       return textFix(`Write ${quoted(clause)}`, file, start, length, clause);
@@ -82,7 +78,7 @@ function finding(
         : "export it there";
   return {
     message: `${quoted(`/${from}`)} does not export ${quoted(imported)}, so ${thisFile(isSnippet)} cannot show it${ending(near, advice)}`,
-    anchor: anchorOf(file, use),
+    anchor: spanAnchor(file, use),
     fixes: near.map((one) => textFix(`Write ${quoted(one)}`, file, start, length, one)),
   };
 }

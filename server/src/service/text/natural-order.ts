@@ -1,4 +1,9 @@
-/** Natural order of paths and titles: numbers by value, and an index page before the other pages of its folder. */
+/** Orders of texts: by code unit, and the natural order of paths and titles, with an index page before the others. */
+
+/** Compares by code unit, so that the order is the same on every machine. */
+export function compareText(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
 
 /** Created on first use, because loading its tables takes several milliseconds. */
 let collator: Intl.Collator | undefined;
@@ -6,7 +11,7 @@ let collator: Intl.Collator | undefined;
 /** Compares two names, with numbers by value. Case decides only between names that are otherwise equal. */
 export function compareNames(one: string, other: string): number {
   collator ??= new Intl.Collator("en", { numeric: true, sensitivity: "base" });
-  return collator.compare(one, other) || (one < other ? -1 : one > other ? 1 : 0);
+  return collator.compare(one, other) || compareText(one, other);
 }
 
 /** Compares paths segment by segment; `index` comes first in its folder, pages come before folders. */

@@ -3,6 +3,7 @@
  * that every finding has a trailing comma and appending one changes no other line. Pure; never throws, whatever the text.
  */
 import { lineAt } from "../../json/yaml.ts";
+import { compareText } from "../../text/natural-order.ts";
 import { withThousands } from "../../text/words.ts";
 import { type Baseline, type BaselineLine, baselineOfLines, linesOf } from "./baseline.ts";
 
@@ -94,11 +95,7 @@ export function readBaseline(text: string): BaselineReading {
   return readList(value.findings);
 }
 
-function compareText(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
-}
-
-/** The lines by rule, file and subject; compared by code unit, so that the order is the same on every machine. */
+/** The lines by rule, file and subject. */
 function sortedLines(baseline: Baseline): readonly BaselineLine[] {
   return [...linesOf(baseline)].sort(
     (one, other) =>

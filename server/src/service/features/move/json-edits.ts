@@ -5,11 +5,10 @@
 
 import { namedSpecs, sourceLocation } from "../../facts/named-specs.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
-import { spanOf } from "../../facts/navigation-places.ts";
 import { allReferences, referencesInNavigation } from "../../facts/placed-references.ts";
 import { redirectList } from "../../facts/redirect-list.ts";
 import { applyEdits } from "../../json/edit/apply.ts";
-import { toPointer } from "../../json/pointer.ts";
+import { spanOf, toPointer } from "../../json/pointer.ts";
 import { stringsOf } from "../../json/strings-in.ts";
 import type { Location, TextEdit } from "../../model/location.ts";
 import { getOrInsert } from "../../multimap.ts";

@@ -5,10 +5,12 @@
  *
  * A comment is offered only if it is certain to ignore the finding and the page can still be parsed.
  */
+
 import type { TextEdit } from "../../model/location.ts";
 import type { SiteEdit } from "../../model/site-edit.ts";
 import { type FrontmatterBlock, frontmatterBlock } from "../../pages/frontmatter/block.ts";
 import { ignoreText, reasonPlaceholder } from "../../pages/ignore-comments.ts";
+import { isFlow } from "../../pages/ignored-blocks.ts";
 import { constructs, type MdxConstruct } from "../../pages/mdx-construct.ts";
 import { parseMdx } from "../../pages/mdx-syntax.ts";
 import { maxPageLength } from "../../pages/page-length.ts";
@@ -45,15 +47,11 @@ function contains({ from, to }: MdxConstruct, offset: number): boolean {
   return from <= offset && offset < to;
 }
 
-function isTag({ type }: MdxConstruct): boolean {
-  return type === constructs.tag || type === constructs.expression;
-}
-
 /** The offset after the tags and expressions that follow a construct on its line. */
 function endOfTags(text: string, blocks: readonly MdxConstruct[], index: number): number {
   let end = blocks[index]?.to ?? 0;
   for (const next of blocks.slice(index + 1)) {
-    if (!isTag(next) || /[^ \t]/.test(text.slice(end, next.from))) break;
+    if (!isFlow(next) || /[^ \t]/.test(text.slice(end, next.from))) break;
     end = next.to;
   }
   return end;
@@ -80,7 +78,7 @@ function blockEdit(body: string, offset: number, code: string): TextEdit | undef
   if (/^[ \t>]*$/.test(prefix)) {
     return insertion(block.from, `${comment}${endOfLineAt(body, block.from)}${prefix}`);
   }
-  const end = isTag(block) ? endOfTags(body, blocks, index) : block.to;
+  const end = isFlow(block) ? endOfTags(body, blocks, index) : block.to;
   return insertion(body.slice(0, end).trimEnd().length, ` ${comment}`);
 }
 

@@ -7,8 +7,7 @@
  */
 
 import { navigationListing } from "../../facts/navigation-listing.ts";
-import { spanOf } from "../../facts/navigation-places.ts";
-import { locate, toPointer } from "../../json/pointer.ts";
+import { locate, spanOf, toPointer } from "../../json/pointer.ts";
 import type { Span, TextEdit } from "../../model/location.ts";
 import { getOrInsert } from "../../multimap.ts";
 import { elementSpec } from "../../navigation/elements.ts";

@@ -3,6 +3,7 @@
  * the file's is enough, so the search errs on the side of "used". Does not read files.
  */
 import { append } from "../../multimap.ts";
+import { percentDecoded } from "../../text/href.ts";
 import { fileNameOf } from "../../text/paths.ts";
 
 /** A run of characters whose end may be the end of an alias. */
@@ -43,18 +44,10 @@ interface Alias {
   readonly isWord: boolean;
 }
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 /** One form for all spellings of a path: letter case, percent-encoding, escapes, composed letters. */
 function normalForm(text: string): string {
   return text
-    .replaceAll(/(?:%[\da-f]{2})+/gi, decoded)
+    .replaceAll(/(?:%[\da-f]{2})+/gi, percentDecoded)
     .replaceAll(/\\([^\p{L}\p{N}\s])/gu, "$1")
     .replaceAll("&amp;", "&")
     .normalize("NFC")

@@ -2,10 +2,11 @@
  * Finds where a URL of a site goes: through which redirects, and to which page, file or endpoint. Uses the same table of
  * redirects as the rules, so that they never disagree.
  */
+
 import { navigationListing } from "../../facts/navigation-listing.ts";
-import { spanOf } from "../../facts/navigation-places.ts";
 import { redirectList } from "../../facts/redirect-list.ts";
 import { type SiteAddresses, siteAddresses } from "../../facts/site-addresses.ts";
+import { spanOf } from "../../json/pointer.ts";
 import type { FileAnchor, Location } from "../../model/location.ts";
 import { addressPath } from "../../redirects/redirects.ts";
 import { locateIn, type Site } from "../../site/site.ts";
