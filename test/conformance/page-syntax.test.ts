@@ -4,7 +4,7 @@ import { applyEdits } from "../../server/src/service/json/edit/apply.ts";
 import type { TextEdit } from "../../server/src/service/model/location.ts";
 import type { PageProblem, PageRepair } from "../../server/src/service/pages/syntax/problem.ts";
 import { syntaxProblems } from "../../server/src/service/pages/syntax/problems.ts";
-import { rejection } from "../../server/src/service/pages/syntax/reference.ts";
+import { rejection } from "../service/pages/syntax/reference-verdict.ts";
 import { acceptedTexts, factCases, heldOutCases, type SyntaxCase } from "./page-syntax.cases.ts";
 
 /** The text with ⟦ and ⟧ around each problem. */

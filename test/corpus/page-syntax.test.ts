@@ -7,10 +7,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { pageVerdict } from "../../server/src/service/pages/syntax/page-verdict.ts";
-import { referenceVerdict } from "../../server/src/service/pages/syntax/reference.ts";
 import type { TemporaryFolder } from "../host/temporary-folder.ts";
 import { seed } from "../seed.ts";
 import { mutated, randomFrom } from "../service/pages/syntax/generated-pages.ts";
+import { referenceVerdict } from "../service/pages/syntax/reference-verdict.ts";
 import { describeSlow } from "../slow.ts";
 import { unpackedSites } from "./real-sites.ts";
 

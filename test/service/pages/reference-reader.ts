@@ -2,7 +2,7 @@
 import type {} from "mdast-util-mdx";
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from "mdast-util-mdx-jsx";
 import { visit } from "unist-util-visit";
-import { referenceTree } from "../../../server/src/service/pages/syntax/reference.ts";
+import { referenceTree } from "./syntax/reference-verdict.ts";
 
 interface ReferenceReading {
   /** `kind target`, sorted. */

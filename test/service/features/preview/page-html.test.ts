@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { pageTree } from "../../../../server/src/service/features/preview/page/tree.ts";
 import { type PageHtml, pageHtml } from "../../../../server/src/service/page-html.ts";
 import { maxInlineWork } from "../../../../server/src/service/pages/syntax/inline-work.ts";
-import { rejection } from "../../../../server/src/service/pages/syntax/reference.ts";
+import { rejection } from "../../pages/syntax/reference-verdict.ts";
 import { assertHarmless } from "./harmless-html.ts";
 import { type Files, previewSite } from "./preview-site.ts";
 

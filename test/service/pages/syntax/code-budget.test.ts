@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { pageVerdict } from "../../../../server/src/service/pages/syntax/page-verdict.ts";
 import { syntaxProblems } from "../../../../server/src/service/pages/syntax/problems.ts";
-import { referenceVerdict } from "../../../../server/src/service/pages/syntax/reference.ts";
+import { referenceVerdict } from "./reference-verdict.ts";
 
 const endless: Readonly<Record<string, string>> = {
   "a module with blank lines": `export const a = (\n${"b,\n\n".repeat(2000)}`,

@@ -4,7 +4,7 @@ import { scanPage } from "../../../../server/src/service/pages/scan/page.ts";
 import { nestsTooDeeply } from "../../../../server/src/service/pages/syntax/nesting.ts";
 import { pageVerdict } from "../../../../server/src/service/pages/syntax/page-verdict.ts";
 import { syntaxProblems } from "../../../../server/src/service/pages/syntax/problems.ts";
-import { referenceVerdict } from "../../../../server/src/service/pages/syntax/reference.ts";
+import { referenceVerdict } from "./reference-verdict.ts";
 
 function lines(count: number, line: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => `${line(index)}\n`).join("");

@@ -5,11 +5,11 @@ import { isDeepStrictEqual } from "node:util";
 import { readSyntax } from "../../../../server/src/service/pages/syntax/page-reading.ts";
 import { pageRejection, pageVerdict } from "../../../../server/src/service/pages/syntax/page-verdict.ts";
 import { bodyStart, parsedText } from "../../../../server/src/service/pages/syntax/parsed-text.ts";
-import { referenceVerdict, rejection } from "../../../../server/src/service/pages/syntax/reference.ts";
 import { caseCount } from "../../../case-count.ts";
 import { seed } from "../../../seed.ts";
 import { generatedPage, randomFrom } from "./generated-pages.ts";
 import { delicateTexts } from "./known-texts.ts";
+import { referenceVerdict, rejection } from "./reference-verdict.ts";
 
 /** What the parts of a page, read separately, say about the whole page; undefined if they say nothing. */
 function kindByParts(text: string): string | undefined {

@@ -5,8 +5,8 @@ import fc from "fast-check";
 import { applyEdits } from "../../../../server/src/service/json/edit/apply.ts";
 import { maxProblems, type PageProblem } from "../../../../server/src/service/pages/syntax/problem.ts";
 import { syntaxProblems } from "../../../../server/src/service/pages/syntax/problems.ts";
-import { referenceTree, rejection } from "../../../../server/src/service/pages/syntax/reference.ts";
 import { caseCount } from "../../../case-count.ts";
+import { referenceTree, rejection } from "./reference-verdict.ts";
 
 /** A piece of a page as it should be, and as people write it. */
 type Piece = readonly [right: string, broken: string];

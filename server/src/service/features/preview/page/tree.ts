@@ -107,7 +107,7 @@ export function pageTree(text: string, maxLength = maxPageLength): PageTree {
   const reason = givenUpReason(result.error);
   if (reason !== undefined) return { ...tree, form: reason };
   // A page that is cut may be rejected because of the cut.
-  const refusal = isCut ? undefined : rejectionOf(result.error, parsed)?.reason;
+  const refusal = isCut ? undefined : rejectionOf(result.error, parsed).reason;
   try {
     const root = parseMarkdown(parsed);
     return { ...tree, pieces: [{ root, offset: 0, line: 0 }], form: "markdown", refusal };
