@@ -5,6 +5,13 @@ export function append<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Valu
   getOrInsert(map, key, () => []).push(value);
 }
 
+/** Like `Map.groupBy`, which Node 20 does not have. */
+export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) append(groups, keyOf(item), item);
+  return groups;
+}
+
 /** A map or a cache, to which `getOrInsert` adds values. */
 interface ValuesByKey<Key, Value> {
   get(key: Key): Value | undefined;

@@ -6,7 +6,7 @@ import { isReadable } from "../json/problems.ts";
 import type { Change, Fix, IgnoreChange, JsonChange, PageChange } from "../model/change.ts";
 import type { TextEdit } from "../model/location.ts";
 import type { NewFile, SiteEdit } from "../model/site-edit.ts";
-import { append } from "../multimap.ts";
+import { groupBy } from "../multimap.ts";
 import { documentAt, type Site } from "../site/site.ts";
 
 /** Whether a change edits the text of a page. */
@@ -37,11 +37,7 @@ function ignoreLines(before: string, files: readonly string[]): string {
 
 /** Groups changes by the file that they change. */
 export function byDocument(changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> {
-  const files = new Map<string, Change[]>();
-  for (const change of changes) {
-    append(files, change.at.document, change);
-  }
-  return files;
+  return groupBy(changes, ({ at }) => at.document);
 }
 
 /** Converts new text, in which rules use line feeds, to the line endings of the first line of another text. */

@@ -11,7 +11,7 @@ import { weakCache } from "../memo.ts";
 import type { Fix } from "../model/change.ts";
 import type { Consequence, Finding, Severity } from "../model/finding.ts";
 import type { Anchor, Span } from "../model/location.ts";
-import { append, getOrInsert } from "../multimap.ts";
+import { getOrInsert, groupBy } from "../multimap.ts";
 import { rules } from "../rules/registry.ts";
 import { readableSite } from "../site/readable-site.ts";
 import { documentAt, type Site } from "../site/site.ts";
@@ -194,11 +194,8 @@ export function placedByFile({
   site,
   findings,
 }: Pick<Analysis, "site" | "findings">): ReadonlyMap<string, readonly PlacedFinding[]> {
-  const files = new Map<string, PlacedFinding[]>();
-  for (const finding of findings) {
-    const placed = placeFinding(site, finding);
-    append(files, placed.document, placed);
-  }
+  const placedFindings = findings.map((finding) => placeFinding(site, finding));
+  const files = groupBy(placedFindings, ({ document }) => document);
   const inOrder = new Map<string, readonly PlacedFinding[]>();
   for (const document of [...files.keys()].sort()) {
     const placed = files.get(document) ?? [];

@@ -3,7 +3,7 @@
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { isWholeNavigationKnown, unlistedPages } from "../facts/unlisted-pages.ts";
 import { memo } from "../memo.ts";
-import { append } from "../multimap.ts";
+import { groupBy } from "../multimap.ts";
 import type { PageFile } from "../site/file-index.ts";
 import type { Site } from "../site/site.ts";
 import { comparePaths } from "../text/natural-order.ts";
@@ -12,11 +12,9 @@ import { folderOf } from "../text/paths.ts";
 /** Unlisted pages by folder, sorted; none if a part of the navigation is unknown, which may list them. */
 const byFolder = memo((site: Site): ReadonlyMap<string, readonly PageFile[]> => {
   const listing = navigationListing(site);
-  const folders = new Map<string, PageFile[]>();
-  if (!isWholeNavigationKnown(site, listing)) return folders;
+  if (!isWholeNavigationKnown(site, listing)) return new Map();
   const pages = unlistedPages(site, listing).toSorted((one, other) => comparePaths(one.path, other.path));
-  for (const page of pages) append(folders, folderOf(page.file), page);
-  return folders;
+  return groupBy(pages, ({ file }) => folderOf(file));
 });
 
 /** The folders of unlisted pages, without the root of the site. */

@@ -9,7 +9,7 @@
 import { isSdlFile } from "../graphql/schema.ts";
 import { readSdl } from "../graphql/sdl-parser.ts";
 import type { Segment, Span } from "../model/location.ts";
-import { append } from "../multimap.ts";
+import { groupBy } from "../multimap.ts";
 import { httpMethods, methodName, otherSlash } from "../navigation/endpoint.ts";
 import { nearest } from "../text/nearest.ts";
 import { withThousands } from "../text/words.ts";
@@ -339,10 +339,7 @@ export function nearestOperations(
     const names = nearest(withoutSlash(path), [...spec.webhooks.keys()], limit);
     return names.flatMap((name) => spec.webhooks.get(name) ?? []);
   }
-  const byPath = new Map<string, Operation[]>();
-  for (const operation of spec.byEndpoint.values()) {
-    append(byPath, operation.path, operation);
-  }
+  const byPath = groupBy(spec.byEndpoint.values(), (operation) => operation.path);
   const shape = shapeOf(path);
   const candidates = [...byPath.keys()];
   const paths = new Set([

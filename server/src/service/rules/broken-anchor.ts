@@ -1,6 +1,6 @@
 import type { PageAnchors } from "../facts/page-anchors.ts";
 import { memo } from "../memo.ts";
-import { append, getOrInsert } from "../multimap.ts";
+import { getOrInsert, groupBy } from "../multimap.ts";
 import { linkAt, linkKindAt } from "../pages/page-content.ts";
 import type { LinkKind } from "../pages/read-page.ts";
 import { bareAnchor } from "../pages/slug.ts";
@@ -36,10 +36,7 @@ interface RememberedAnchors {
 }
 
 const rememberedAnchors = memo((anchors: PageAnchors): RememberedAnchors => {
-  const byBare = new Map<string, string[]>();
-  for (const anchor of anchors.all) {
-    append(byBare, bareAnchor(anchor.toLowerCase()), anchor);
-  }
+  const byBare = groupBy(anchors.all, (anchor) => bareAnchor(anchor.toLowerCase()));
   return { byBare, near: new Map() };
 });
 

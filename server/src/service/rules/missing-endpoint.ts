@@ -3,7 +3,7 @@ import { mayInheritUnseen } from "../facts/named-specs.ts";
 import { memo } from "../memo.ts";
 import { type Fix, valueFix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
-import { append, getOrInsert } from "../multimap.ts";
+import { getOrInsert, groupBy } from "../multimap.ts";
 import { dropOfList } from "../navigation/drops.ts";
 import { httpMethods, parseEndpoint } from "../navigation/endpoint.ts";
 import type { EndpointEntry } from "../navigation/model.ts";
@@ -137,14 +137,9 @@ function folded(path: string): string {
 }
 
 /** The operations of a spec by method and folded path. */
-const foldedOperations = memo((spec: SpecFile): ReadonlyMap<string, readonly Operation[]> => {
-  const byName = new Map<string, Operation[]>();
-  for (const operation of spec.operations) {
-    const name = `${operation.method} ${folded(operation.path)}`;
-    append(byName, name, operation);
-  }
-  return byName;
-});
+const foldedOperations = memo((spec: SpecFile) =>
+  groupBy(spec.operations, ({ method, path }) => `${method} ${folded(path)}`),
+);
 
 /** The operations of a spec whose path differs from the entry's only in case or trailing slashes. */
 function nearSpellings(spec: SpecFile, { method, path }: ListedEndpoint["entry"]): readonly Operation[] {

@@ -6,7 +6,7 @@
  * the folders that it touches. Does not depend on navigation.
  */
 
-import { append } from "../multimap.ts";
+import { groupBy } from "../multimap.ts";
 import { fileNameOf, folderOf, isAtOrBelow } from "../text/paths.ts";
 import {
   type FileChanges,
@@ -354,13 +354,7 @@ export class FileIndex {
   /** The page whose path differs from this one only in case; undefined if the path itself is a page. */
   wrongCase(pagePath: string): PageFile | undefined {
     if (this.isPage(pagePath)) return undefined;
-    if (this.#loweredFolders === undefined) {
-      this.#loweredFolders = new Map();
-      for (const path of this.#folders.keys()) {
-        const lowered = path.toLowerCase();
-        append(this.#loweredFolders, lowered, path);
-      }
-    }
+    this.#loweredFolders ??= groupBy(this.#folders.keys(), (path) => path.toLowerCase());
     const name = fileNameOf(pagePath).toLowerCase();
     for (const path of this.#loweredFolders.get(indexedFolderOf(pagePath).toLowerCase()) ?? []) {
       for (const [stem, page] of this.#folders.get(path)?.pages ?? []) {

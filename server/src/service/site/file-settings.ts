@@ -5,7 +5,7 @@
 
 import { memo } from "../memo.ts";
 import type { Severity } from "../model/finding.ts";
-import { append, getOrInsert } from "../multimap.ts";
+import { groupBy } from "../multimap.ts";
 
 /** A severity that an author sets for a rule. */
 export type SeveritySetting = Severity | "off";
@@ -94,15 +94,8 @@ export const severitiesAnywhere = memo(
 
 /** The entries by rule and file, so that most findings cost one lookup. */
 const byRule = memo((ignored: readonly IgnoreSetting[]) => {
-  const rules = new Map<string, Map<string, IgnoreSetting[]>>();
-  for (const entry of ignored) {
-    append(
-      getOrInsert(rules, entry.rule, () => new Map()),
-      entry.file,
-      entry,
-    );
-  }
-  return rules;
+  const rules = groupBy(ignored, ({ rule }) => rule);
+  return new Map(Array.from(rules, ([rule, entries]) => [rule, groupBy(entries, ({ file }) => file)]));
 });
 
 /** The entries that may be about findings of a rule in a file. */

@@ -5,7 +5,7 @@
 
 import { subjectOf, withPartsReplaced } from "../../facts/finding-subject.ts";
 import type { Finding } from "../../model/finding.ts";
-import { append } from "../../multimap.ts";
+import { groupBy } from "../../multimap.ts";
 import { linkTarget } from "../../pages/link-target.ts";
 import { pagePathOf } from "../../site/file-index.ts";
 import { fileNameOf, folderOf } from "../../text/paths.ts";
@@ -26,9 +26,7 @@ export interface FindingChanges {
 }
 
 function byFile(findings: readonly Finding[]): ReadonlyMap<string, readonly Finding[]> {
-  const files = new Map<string, Finding[]>();
-  for (const finding of findings) append(files, finding.anchor.document, finding);
-  return files;
+  return groupBy(findings, ({ anchor }) => anchor.document);
 }
 
 /** The rule and position of a finding in a page; undefined in a JSON file, where anchors have no offsets. */

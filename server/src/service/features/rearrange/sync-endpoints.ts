@@ -11,7 +11,7 @@ import { operationOf } from "../../facts/targets.ts";
 import { lowerBound } from "../../lower-bound.ts";
 import { memo } from "../../memo.ts";
 import type { JsonChange } from "../../model/change.ts";
-import { append, getOrInsert } from "../../multimap.ts";
+import { append, getOrInsert, groupBy } from "../../multimap.ts";
 import { parseEndpoint } from "../../navigation/endpoint.ts";
 import type { ListedEndpoint, NavigationListing, VisitedElement } from "../../navigation/walk.ts";
 import { nearestOperations, type Operation, type SpecFile } from "../../openapi/specification.ts";
@@ -129,8 +129,7 @@ function neighborsOf(
 
 /** The neighbors in the (first) list that has the most of them, in the order of the spec. */
 const inMainList = memo((neighbors: readonly NeighborEndpoint[]): readonly NeighborEndpoint[] => {
-  const byList = new Map<ListedEndpoint["list"], NeighborEndpoint[]>();
-  for (const neighbor of neighbors) append(byList, neighbor.endpoint.list, neighbor);
+  const byList = groupBy(neighbors, ({ endpoint }) => endpoint.list);
   let most: readonly NeighborEndpoint[] = [];
   for (const entriesOfList of byList.values()) if (entriesOfList.length > most.length) most = entriesOfList;
   return most.toSorted((one, other) => one.order - other.order);

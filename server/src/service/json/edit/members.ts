@@ -4,7 +4,7 @@
  */
 
 import type { WrittenValue } from "../../model/change.ts";
-import { append } from "../../multimap.ts";
+import { groupBy } from "../../multimap.ts";
 import { applyEdits, isWrittenScalar } from "./apply.ts";
 import { closeGap, fillGap, type MemberWriter, type Sides } from "./gap.ts";
 import {
@@ -55,10 +55,7 @@ export function changeGaps(
   insertions: readonly NewMember[],
 ): void {
   const count = container.node.starts.length;
-  const byPlace = new Map<number, NewMember[]>();
-  for (const insertion of insertions) {
-    append(byPlace, insertion.before, insertion);
-  }
+  const byPlace = groupBy(insertions, ({ before }) => before);
   for (let first = 0; first <= count; first++) {
     // The gap before the member `first` up to the gap after the last of a run of removed members.
     let last = first;

@@ -6,7 +6,7 @@
 import { sameButForCase } from "../../facts/near-pages.ts";
 import { memo } from "../../memo.ts";
 import type { Fix } from "../../model/change.ts";
-import { append } from "../../multimap.ts";
+import { groupBy } from "../../multimap.ts";
 import { type LinkTarget, linkTarget, withoutSpecial, writtenTarget } from "../../pages/link-target.ts";
 import type { ContentLink } from "../../pages/page-content.ts";
 import { type FileNames, pagePathOf } from "../../site/file-index.ts";
@@ -22,11 +22,7 @@ export function rewriteFix(file: string, link: ContentLink, target: string, safe
 }
 
 /** The files by their folded names. */
-const foldedFiles = memo((files: FileNames): ReadonlyMap<string, readonly string[]> => {
-  const folded = new Map<string, string[]>();
-  for (const file of files.files()) append(folded, foldedName(file), file);
-  return folded;
-});
+const foldedFiles = memo((files: FileNames) => groupBy(files.files(), foldedName));
 
 /** The files whose path equals this one except for case and the composition of accents. */
 export function filesButForCase(files: FileNames, path: string): readonly string[] {
