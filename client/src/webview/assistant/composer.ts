@@ -63,7 +63,7 @@ export class Composer {
       onClick: () => this.#act(),
     });
     const hint = element("p", {
-      className: "hidden",
+      className: "unseen",
       text: "Enter sends the question, Shift+Enter starts a new line, arrow up recalls earlier questions, Escape stops an answer.",
       attributes: { id: "composer-hint" },
     });

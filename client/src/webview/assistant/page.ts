@@ -63,7 +63,7 @@ const ownScript = document.currentScript;
 const colors = new CodeColors(() => loadScript(ownScript?.dataset.highlighter ?? "", ownScript?.nonce ?? ""));
 const announcer = element("div", {
   part: "announcement",
-  className: "hidden",
+  className: "unseen",
   attributes: { role: "status" },
 });
 const conversation = new ConversationView(
@@ -119,10 +119,6 @@ function announceChange(before: PageState, now: PageState): void {
   announcer.textContent = "message" in last.state ? `${text} ${last.state.message}` : `${start}: ${text}`;
 }
 
-function lastQuestion({ turns }: PageState): string | undefined {
-  return turns.findLast((turn) => turn.role === "user")?.text;
-}
-
 function showState(state: PageState): void {
   const before = shownState;
   const isSame = before?.conversationId === state.conversationId;
@@ -139,7 +135,7 @@ function showState(state: PageState): void {
   }
   if (before === undefined) {
     composer.restore(state.draft ?? "");
-    composer.resume(lastQuestion(state));
+    composer.resume(state.turns.findLast((turn) => turn.role === "user")?.text);
   }
   if (before === undefined && stored.conversationId === state.conversationId)
     conversation.scrollTo(stored.scroll);
