@@ -1,4 +1,5 @@
 /** The texts of the status item. Pure: does not depend on the editor. */
+import { counted } from "../ui/rows.ts";
 import type { Counts } from "./finding-counts.ts";
 import type { ServerState } from "./server-state.ts";
 
@@ -21,8 +22,8 @@ export interface ShownSite {
   readonly newFindings?: number | undefined;
 }
 
-function amount(count: number, singular: string, plural = `${singular}s`): readonly string[] {
-  return count === 0 ? [] : [`${count} ${count === 1 ? singular : plural}`];
+function amount(count: number, singular: string): readonly string[] {
+  return count === 0 ? [] : [counted(count, singular)];
 }
 
 /** For example `2 errors, 1 warning, 1 new`. */
@@ -93,5 +94,5 @@ export function statusText(
 }
 
 function sitesText(count: number): string {
-  return count === 0 ? "no site" : amount(count, "site").join("");
+  return count === 0 ? "no site" : counted(count, "site");
 }

@@ -4,15 +4,15 @@ import type { Command, CommandOptions } from "./command.ts";
 /** The width of the help, in columns. */
 const columns = 80;
 
-/** Wraps text at spaces; `hanging` is the indent of the second and later lines. */
-export function wrapped(text: string, indent: number, hanging = indent): string {
+/** Wraps text at spaces. */
+export function wrapped(text: string, indent: number): string {
   const lines: string[] = [];
   let line = " ".repeat(indent);
   let isEmpty = true;
   for (const word of text.split(" ")) {
     if (!isEmpty && line.length + 1 + word.length > columns) {
       lines.push(line);
-      line = " ".repeat(hanging) + word;
+      line = " ".repeat(indent) + word;
       continue;
     }
     line += isEmpty ? word : ` ${word}`;

@@ -10,7 +10,7 @@ import {
   Uri,
   workspace,
 } from "vscode";
-import { type Clock, systemClock } from "../../platform/clock.ts";
+import { systemClock } from "../../platform/clock.ts";
 import { type Conversation, fileNameOf, streamingAnswer } from "./conversation.ts";
 
 export const transcriptScheme = "docs-json-conversation";
@@ -34,7 +34,6 @@ export function transcriptUri(conversation: Conversation): Uri {
 
 export class TranscriptDocuments implements TextDocumentContentProvider, Disposable {
   readonly #conversations: Conversations;
-  readonly #clock: Clock;
   readonly #changed = new EventEmitter<Uri>();
   readonly #registrations: readonly Disposable[];
   /** Functions that cancel scheduled updates, by conversation id. */
@@ -42,9 +41,8 @@ export class TranscriptDocuments implements TextDocumentContentProvider, Disposa
 
   readonly onDidChange: Event<Uri> = this.#changed.event;
 
-  constructor(conversations: Conversations, clock: Clock = systemClock) {
+  constructor(conversations: Conversations) {
     this.#conversations = conversations;
-    this.#clock = clock;
     this.#registrations = [
       workspace.registerTextDocumentContentProvider(transcriptScheme, this),
       conversations.onDidChangeConversation((id) => this.#scheduleUpdate(id)),
@@ -76,6 +74,6 @@ export class TranscriptDocuments implements TextDocumentContentProvider, Disposa
     };
     const conversation = this.#conversations.find(id);
     if (conversation === undefined || streamingAnswer(conversation) === undefined) update();
-    else if (!this.#scheduled.has(id)) this.#scheduled.set(id, this.#clock.after(updateInterval, update));
+    else if (!this.#scheduled.has(id)) this.#scheduled.set(id, systemClock.after(updateInterval, update));
   }
 }

@@ -66,12 +66,11 @@ function readAllowedMissing(reader: ValueReader, options: LocatedNode, found: Pl
 /** @param allowed receives the props that may be missing; undefined if rules take no options here */
 function readRules(
   reader: ValueReader,
-  name: string,
   value: LocatedNode,
   allowed: PlacedSetting<string>[] | undefined,
 ): RuleSeverities {
   const severities = new Map<string, PlacedSetting<SeveritySetting>>();
-  for (const { key: code, keySpan, value: setting } of reader.properties(name, value) ?? []) {
+  for (const { key: code, keySpan, value: setting } of reader.properties("rules", value) ?? []) {
     if (!isRule(reader, code, keySpan)) continue;
     const takesList = allowed !== undefined && setting.node.kind === "array";
     const [first, options, ...extraItems] = takesList ? (reader.items(code, "", setting) ?? []) : [setting];
@@ -107,7 +106,7 @@ function readOverrides(reader: ValueReader, value: LocatedNode): readonly Config
       return [];
     }
     const patterns = reader.texts("files", "a list of patterns", files.value).map((one) => one.value);
-    return [{ files: patterns, rules: readRules(reader, "rules", rules.value, undefined) }];
+    return [{ files: patterns, rules: readRules(reader, rules.value, undefined) }];
   });
 }
 
@@ -223,7 +222,7 @@ function readAll(reader: ValueReader, root: LocatedNode, today: string): SiteCon
       dialect &&
       reader.word("dialect", dialectChoices, (word) => dialectChoices.find((one) => one === word), dialect),
     failOn: failOn && reader.word("failOn", severitiesByRank, severityNamed, failOn),
-    rules: rules === undefined ? new Map() : readRules(reader, "rules", rules, allowedMissing),
+    rules: rules === undefined ? new Map() : readRules(reader, rules, allowedMissing),
     allowedMissing,
     overrides: overrides === undefined ? [] : readOverrides(reader, overrides),
     frontmatter: frontmatter === undefined ? [] : readFrontmatter(reader, frontmatter),

@@ -53,8 +53,8 @@ export const ignoreWord = "docs-json-ignore";
 export const reasonPlaceholder = "reason";
 
 /** The text of a comment that ignores findings of a rule. */
-export function ignoreText(extent: "block" | "file", code: string, reason = reasonPlaceholder): string {
-  return `${ignoreWord}${extent === "file" ? "-file" : ""} ${code}: ${reason}`;
+export function ignoreText(extent: "block" | "file", code: string): string {
+  return `${ignoreWord}${extent === "file" ? "-file" : ""} ${code}: ${reasonPlaceholder}`;
 }
 
 const extents: Readonly<Record<string, IgnoreExtent>> = {

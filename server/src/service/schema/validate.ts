@@ -75,12 +75,8 @@ function rememberedProblems(
  * Like `validateProperty`, but for the fields of elements that the schema describes: a banner, footer or navbar in an
  * entry of `languages`, an SDK or GraphQL reference.
  */
-export function validateDefinition(
-  name: DefinitionName,
-  node: SyntaxNode,
-  references?: ReferenceContext,
-): readonly SchemaProblem[] {
-  return rememberedProblems(name, node, references);
+export function validateDefinition(name: DefinitionName, node: SyntaxNode): readonly SchemaProblem[] {
+  return rememberedProblems(name, node);
 }
 
 function checkValue(key: string, node: SyntaxNode, references?: ReferenceContext): ValidationResult {

@@ -38,10 +38,7 @@ export type Labels = Readonly<Partial<Record<LabeledEdit["purpose"], string>>>;
  * Why nothing is changed: the first file that is outside the open folder because of a symbolic link, or the first new
  * name that the system does not allow; undefined if there is neither.
  */
-export function objectionToChanges(
-  changes: readonly SiteChange[],
-  platform: NodeJS.Platform = process.platform,
-): string | undefined {
+export function objectionToChanges(changes: readonly SiteChange[]): string | undefined {
   for (const { site, edits, renames } of changes) {
     const folders = renames.flatMap(({ from, to }) => [from, to]).map(folderOf);
     const file = [...edits.keys(), ...folders].find((path) => site.leadsOut(path));
@@ -49,7 +46,7 @@ export function objectionToChanges(
       return `Nothing was changed: ${file === "" ? site.root : file} is outside the open folder, where a symbolic link points; change it there by hand.`;
     const reason = objectionToNames(
       renames.map(({ to }) => to),
-      platform,
+      process.platform,
     );
     if (reason !== undefined) return reason;
   }
