@@ -82,7 +82,6 @@ function pageOf(number: number): PreviewPage {
     kind: "operation",
     title: path,
     description: undefined,
-    tag: undefined,
     method: "POST",
     path,
     file: undefined,

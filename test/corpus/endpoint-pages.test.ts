@@ -36,7 +36,6 @@ function pageOf(document: string, method: string, path: string): PreviewPage {
     kind: "operation",
     title: `${method} ${path}`,
     description: undefined,
-    tag: undefined,
     method,
     path,
     file: undefined,

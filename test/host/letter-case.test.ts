@@ -29,7 +29,6 @@ function madeUpDisk(isSensitive: boolean, ...entries: readonly string[]): Naming
   const written = (path: string): string | undefined => [...paths].find((one) => same(one, path));
   return {
     exists: (path) => written(path) !== undefined,
-    isLink: (path) => links.has(written(path) ?? ""),
     namesIn: (folder) => {
       const own = folder === "/" ? "/" : written(folder);
       if (own === undefined) return undefined;
@@ -152,7 +151,6 @@ describe("a name under which a disk finds a file", () => {
     };
     const windows: NamingDisk = {
       exists: (path) => path in files || path in lists || path === "/site/api.",
-      isLink: () => false,
       namesIn: (folder) => lists[folder],
       realPath: (path) => files[path] ?? path.replace("api.", "api"),
       platform: "win32",

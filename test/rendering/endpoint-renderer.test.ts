@@ -12,7 +12,6 @@ function pageOf(documents: readonly string[], method: string, path: string): Pre
     kind: "endpoint",
     title: "Pets",
     description: undefined,
-    tag: undefined,
     method,
     path,
     file: undefined,

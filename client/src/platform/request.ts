@@ -57,7 +57,6 @@ interface Call extends AddressParts {
 
 /** A successful answer whose body is still arriving. The caller must read it to its end or close it. */
 export interface StreamedResponse {
-  readonly status: number;
   readonly headers: Headers;
   /** The next bytes; undefined at the end of the body and after an error. */
   readonly read: (wait?: "idle" | "afterwards") => Promise<Outcome<Uint8Array | undefined>>;
@@ -320,7 +319,7 @@ function codeOf(value: unknown): string | undefined {
 }
 
 function openAnswer(
-  { status, headers, body }: Response,
+  { headers, body }: Response,
   cancellation: Cancellation,
   timeouts: Timeouts,
   maxBytes: number,
@@ -349,7 +348,7 @@ function openAnswer(
     close();
     return done ? success(undefined) : failure({ kind: "malformed", why: "it is too long" });
   };
-  return { status, headers, read, close };
+  return { headers, read, close };
 }
 
 /**

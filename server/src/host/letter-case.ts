@@ -11,7 +11,6 @@ import { realPath } from "./file-system.ts";
 export interface NamingDisk {
   /** Whether the disk finds anything at a path; links are not followed. */
   readonly exists: (path: string) => boolean;
-  readonly isLink: (path: string) => boolean;
   /** The names in a folder as the disk stores them; undefined if the folder cannot be listed. */
   readonly namesIn: (folder: string) => readonly string[] | undefined;
   /** The path as the disk stores it, with links followed. Throws node's errors. */
@@ -22,7 +21,6 @@ export interface NamingDisk {
 
 export const namingDisk: NamingDisk = {
   exists: (path) => fs.lstatSync(path, { throwIfNoEntry: false }) !== undefined,
-  isLink: (path) => fs.lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true,
   namesIn: (folder) => {
     try {
       return fs.readdirSync(folder);

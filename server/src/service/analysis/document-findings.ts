@@ -30,7 +30,7 @@ export class DocumentFindings {
       return;
     }
     const key = `${code}\u0000${document}\u0000${severity}`;
-    getOrInsert(this.#leftOut, key, () => ({ code, document, severity, count: 0, fixable: 0 })).count += 1;
+    getOrInsert(this.#leftOut, key, () => ({ code, document, severity, count: 0 })).count += 1;
   }
 
   get leftOut(): readonly CountedFindings[] {

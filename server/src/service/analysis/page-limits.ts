@@ -1,6 +1,5 @@
 /** Limits the number of findings that are kept, and counts those above the limits. Runs no rules. */
 import type { Severity } from "../model/finding.ts";
-import { getOrInsert } from "../multimap.ts";
 import type { IgnoreRule, PageRule, SiteFinding } from "../rules/rule.ts";
 
 /** The maximum number of findings of one rule that are kept; the rest is counted. */
@@ -32,8 +31,6 @@ export interface CountedFindings {
   /** The severity before any setting changes it. */
   readonly severity: Severity;
   readonly count: number;
-  /** How many of them have a safe fix. */
-  readonly fixable: number;
 }
 
 /** The findings of one rule in one page. */
@@ -58,7 +55,7 @@ export function cut(
 ): FoundByRule {
   const kept: SiteFinding[] = [];
   const ignored: number[] = [];
-  const counts = new Map<Severity, { count: number; fixable: number }>();
+  const counts = new Map<Severity, number>();
   for (const finding of findings) {
     if (isIgnored(finding)) {
       if ("span" in finding.anchor) ignored.push(finding.anchor.span.start);
@@ -69,20 +66,14 @@ export function cut(
       continue;
     }
     const severity = finding.severity ?? rule.severity;
-    const counted = getOrInsert(counts, severity, () => ({ count: 0, fixable: 0 }));
-    counted.count += 1;
-    if (hasSafeFix(finding)) counted.fixable += 1;
+    counts.set(severity, (counts.get(severity) ?? 0) + 1);
   }
   const { code } = rule;
-  const leftOut = Array.from(counts, ([severity, counted]) => ({ code, document, severity, ...counted }));
+  const leftOut = Array.from(counts, ([severity, count]) => ({ code, document, severity, count }));
   return { rule, findings: kept, leftOut, ignored: ignored.length === 0 ? nothingIgnored : ignored };
 }
 
 /** Whether the findings are the same as with a limit of `max`. */
 export function isCut({ findings, leftOut }: FoundByRule, max: number): boolean {
   return leftOut.length === 0 ? findings.length <= max : findings.length === max;
-}
-
-function hasSafeFix({ fixes = [] }: SiteFinding): boolean {
-  return (typeof fixes === "function" ? fixes() : fixes).some((fix) => fix.safe);
 }

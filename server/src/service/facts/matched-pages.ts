@@ -155,7 +155,7 @@ function matchListing(files: FileNames, listing: NavigationListing): MatchedPage
   const missingPaths = new Map<NavigationElement | undefined, Set<string>>();
   for (const owner of visitedWhere(listing.root, hasMissing)) {
     for (const { entry, list } of matchedEntries(files)(owner.element).missing) {
-      missing.push({ path: entry.path, raw: entry.raw, owner, place: entry.place, list });
+      missing.push({ path: entry.path, owner, place: entry.place, list });
       if (list === undefined) continue;
       const paths = getOrInsert(missingPaths, owner.division, () => new Set());
       if (paths.has(entry.path)) repeated.add(entry.path);

@@ -37,7 +37,6 @@ export interface VisitedElement {
 
 export interface ListedPage {
   readonly path: string;
-  readonly raw: string;
   readonly owner: VisitedElement;
   readonly place: RelativeLocation;
   /** The `pages` array that contains the page; undefined for the `root` page of a group. */
@@ -284,7 +283,7 @@ export function walkNavigation({ root: navigation, references }: LoweredNavigati
         )
       : undefined;
   const elements = lazily(() => visitedWhere(root, () => true));
-  const endpoints = lazily(() => listEndpoints(root));
+  const endpoints = lazily(() => endpointsWhere({ root }, (element) => subtreeOf(element).hasEndpoints));
   const specs = lazily(() => listSpecs(root));
   const allReferences = lazily(() => [
     ...references.map((reference) => ({ reference, owner: undefined })),
@@ -310,10 +309,6 @@ export function walkNavigation({ root: navigation, references }: LoweredNavigati
       return pages();
     },
   };
-}
-
-function listEndpoints(root: VisitedElement | undefined): readonly ListedEndpoint[] {
-  return endpointsWhere({ root }, (element) => subtreeOf(element).hasEndpoints);
 }
 
 /** The endpoints of the included elements, in document order, as `visitedWhere` visits these. */
@@ -350,8 +345,8 @@ function listReferences(root: VisitedElement | undefined): readonly ListedRefere
 
 function listPages(root: VisitedElement | undefined): readonly ListedPage[] {
   const found: ListedPage[] = [];
-  visitPages({ root }, ({ path, raw, place }, owner, list) => {
-    found.push({ path, raw, owner, place, list });
+  visitPages({ root }, ({ path, place }, owner, list) => {
+    found.push({ path, owner, place, list });
   });
   return found;
 }

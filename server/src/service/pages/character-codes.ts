@@ -2,7 +2,6 @@
 
 export const lineFeed = 10;
 export const doubleQuote = 34;
-export const hash = 35;
 export const singleQuote = 39;
 export const openParenthesis = 40;
 export const closeParenthesis = 41;
@@ -11,5 +10,4 @@ export const greater = 62;
 export const openBracket = 91;
 export const backslash = 92;
 export const closeBracket = 93;
-export const backtick = 96;
 export const openBrace = 123;

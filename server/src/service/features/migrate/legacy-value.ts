@@ -84,14 +84,6 @@ export class LegacyObject {
     return this.items(key).filter((item) => typeof item !== "string");
   }
 
-  /** Takes all remaining strings. */
-  texts(): readonly (readonly [key: string, value: string])[] {
-    return [...this.#left].flatMap((key) => {
-      const value = this.text(key);
-      return value === undefined ? [] : [[key, value] as const];
-    });
-  }
-
   /** Undoes all takes, because the object as a whole has no equivalent. */
   leaveAll(): void {
     for (const key of Object.keys(this.#value)) this.#left.add(key);

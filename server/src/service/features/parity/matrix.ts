@@ -158,7 +158,7 @@ export function pathsIn(from: ComparedDivision, to: ComparedDivision, path: stri
 }
 
 /** A list of languages or versions, with everything needed to compute its cells. */
-export interface ParityList {
+interface ParityList {
   readonly site: Site;
   readonly parent: VisitedElement;
   readonly list: ChildList;

@@ -11,15 +11,7 @@ import type { NavigationAction, RearrangeAnswer } from "../rearrange/action.ts";
 import { entryOfSection, itemOf } from "../rearrange/places.ts";
 import { planRearrangement, type RearrangeOptions, refusalOfBroken } from "../rearrange/plan.ts";
 import type { ComparedDivision } from "./different-places.ts";
-import {
-  type ParityCell,
-  type ParityList,
-  parityLists,
-  pathsIn,
-  placeOf,
-  rowOf,
-  sectionOf,
-} from "./matrix.ts";
+import { type ParityCell, parityLists, pathsIn, placeOf, rowOf, sectionOf } from "./matrix.ts";
 
 /**
  * The actions for a cell. `copy`: creates a file with the text of the original, and lists it; `list`: adds an entry for the
@@ -64,7 +56,6 @@ interface ListedSource {
 
 /** The cell of an edit, with its column. */
 interface EditedCell {
-  readonly list: ParityList;
   readonly column: ComparedDivision;
   readonly section: VisitedElement;
   readonly cell: ParityCell;
@@ -89,7 +80,7 @@ function cellOf(site: Site, { place, column: index, name, page }: ParityEdit): E
       const hasFile = path !== undefined && site.files?.isPage(path) === true;
       return hasFile && candidate !== column ? [{ column: candidate, path }] : [];
     })[0];
-    return cell && { list, column, section, cell, source };
+    return cell && { column, section, cell, source };
   }
   return undefined;
 }

@@ -65,7 +65,6 @@ export interface PreviewPage {
   readonly kind: RowKind;
   readonly title: string;
   readonly description: string | undefined;
-  readonly tag: string | undefined;
   readonly method: string | undefined;
   /** The path of the page, or the method and path of the endpoint. */
   readonly path: string;
@@ -344,7 +343,6 @@ function pageWithoutRow(site: Site, file: string): PreviewPage | undefined {
     kind: "orphan",
     title: frontmatter?.title ?? fileNameOf(path),
     description: frontmatter?.description,
-    tag: frontmatter?.tag,
     method: undefined,
     path,
     file,
@@ -362,7 +360,6 @@ function pageOfRow(site: Site, row: RowAppearance): PreviewPage {
     kind: row.kind,
     title: frontmatter?.title ?? row.label,
     description: frontmatter?.description,
-    tag: row.tag,
     method: row.method,
     path: row.description,
     file: row.pageFile,

@@ -21,7 +21,6 @@ interface LinkColumn {
 
 export interface FrameSettings {
   readonly name: string;
-  readonly theme: string | undefined;
   /** Hex colors (F12.2); undefined if missing or not valid. */
   readonly colors: Readonly<Record<"primary" | "light" | "dark", string | undefined>>;
   /** Paths of files of the site, without a leading slash; undefined if the file does not exist. */
@@ -95,7 +94,6 @@ export function frameSettings(site: Site): FrameSettings {
   const both = logo?.kind === "string" ? fileOf(site, logo) : undefined;
   return {
     name: textOf(value("name")) ?? "Documentation",
-    theme: textOf(value("theme")),
     colors: {
       primary: colorOf(valueIn(colors, "primary")),
       light: colorOf(valueIn(colors, "light")),

@@ -30,7 +30,7 @@ export function addPage(
 ): RearrangeDraft | MoveRefusal {
   const path = normalPagePath(pagePathOf(typed) ?? typed);
   if (path === "" || path.length > maxName) return refused("A page needs a path, such as `guides/setup`.");
-  const target = targetOf(site, to, [{ kind: "page", element: undefined, isLink: false }]);
+  const target = targetOf(site, to, [{ kind: "page", isLink: false }]);
   if (target.kind === "refused") return target;
   const isNew = site.files !== undefined && !site.files.isPage(path);
   const file = isNew && site.files !== undefined ? fileFor(site.files, path) : undefined;
@@ -59,7 +59,7 @@ export function addSection(
   if (name === "" || name.length > maxName) return refused(`${capitalize(withArticle(label))} needs a name.`);
   if (href !== undefined && fieldSpec(section, "href") === undefined)
     return refused(`${capitalize(withArticle(label))} cannot be a link; add a tab or an anchor instead.`);
-  const target = targetOf(site, to, [{ kind: section, element: undefined, isLink: href !== undefined }]);
+  const target = targetOf(site, to, [{ kind: section, isLink: href !== undefined }]);
   if (target.kind === "refused") return target;
   if (namesUnder(target.owner, section)(name))
     return refused(`There is already ${withArticle(label)} "${shorten(name)}"; choose another name.`);

@@ -19,8 +19,6 @@ type EntryKind = "page" | "endpoint" | "repository" | ElementKind;
 /** An entry to put in a list. */
 export interface InsertedEntry {
   readonly kind: EntryKind;
-  /** Undefined for an element that does not exist yet. */
-  readonly element: NavigationElement | undefined;
   /** Whether it is a link without content; only such elements are allowed in `global`. */
   readonly isLink: boolean;
 }
@@ -28,11 +26,11 @@ export interface InsertedEntry {
 /** Describes an existing entry for insertion elsewhere; undefined if it is invalid. */
 export function insertedEntryOf(entry: Entry): InsertedEntry | undefined {
   if (entry.kind === "invalid") return undefined;
-  if (entry.kind === "graphql") return { kind: "endpoint", element: undefined, isLink: false };
-  if (entry.kind !== "element") return { kind: entry.kind, element: undefined, isLink: false };
+  if (entry.kind === "graphql") return { kind: "endpoint", isLink: false };
+  if (entry.kind !== "element") return { kind: entry.kind, isLink: false };
   const { element } = entry;
   const isLink = element.fields.has("href") && element.children.every(countsAsAbsent);
-  return { kind: element.kind, element, isLink };
+  return { kind: element.kind, isLink };
 }
 
 function isElementKind(kind: EntryKind): kind is ElementKind {

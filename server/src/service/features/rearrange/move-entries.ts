@@ -98,11 +98,7 @@ export function moveEntries(site: Site, action: ActionOf<"move">): RearrangeDraf
   if ("kind" in places) return places;
   const paths = pathsOf(site, action.pages ?? []);
   if ("kind" in paths) return paths;
-  const insertedEntries: InsertedEntry[] = paths.map(() => ({
-    kind: "page",
-    element: undefined,
-    isLink: false,
-  }));
+  const insertedEntries: InsertedEntry[] = paths.map(() => ({ kind: "page", isLink: false }));
   for (const place of places) {
     const insertedEntry = insertedEntryOf(place.entry);
     if (insertedEntry === undefined)
