@@ -109,7 +109,8 @@ export function writeOutput(path: string, text: string): string | undefined {
     if (real === undefined) {
       fs.accessSync(nodePath.dirname(path));
       // The link's target is missing, and only the system can tell where a new file would be created.
-      if (isLink(path)) fs.writeFileSync(path, text);
+      if (fs.lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true)
+        fs.writeFileSync(path, text);
       else throughDraft(path, text, undefined, (draft) => fs.renameSync(draft, path));
       return;
     }
@@ -133,10 +134,6 @@ function realPathOf(path: string): string | undefined {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
     throw error;
   }
-}
-
-function isLink(path: string): boolean {
-  return fs.lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }
 
 /** False if the file system has no hard links. */

@@ -52,17 +52,13 @@ function isSiteFile({ uri }: TextDocument): boolean {
   return uri.scheme === "file" && uri.path.endsWith(`/${siteFileName}`);
 }
 
-function rangeOf(document: TextDocument, { start, end }: SchemaAddress): Range {
-  return new Range(document.positionAt(start), document.positionAt(end));
-}
-
 /** Diagnostics of other sources on the line that names the schema; their code and text depend on the version of VS Code. */
 function otherDiagnostics(
   document: TextDocument,
   found: SchemaAddress,
   diagnostics: readonly Diagnostic[],
 ): readonly Diagnostic[] {
-  const range = rangeOf(document, found);
+  const range = new Range(document.positionAt(found.start), document.positionAt(found.end));
   return diagnostics.filter(
     ({ range: otherRange, source }) =>
       source !== diagnosticSource && otherRange.intersection(range) !== undefined,

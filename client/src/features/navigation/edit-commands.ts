@@ -1,6 +1,6 @@
 /** The commands that change the navigation from its view. */
 import { commands, Disposable } from "vscode";
-import type { NavigationTreeRow, SectionKind } from "../../../../server/src/protocol.ts";
+import type { SectionKind } from "../../../../server/src/protocol.ts";
 import { confirmed } from "../../ui/confirm.ts";
 import { announceDone, showInformationMessage, showQuickPick } from "../../ui/editor-ui.ts";
 import { counted } from "../../ui/rows.ts";
@@ -79,10 +79,6 @@ async function deletionWithFiles(nodes: readonly NavigationNode[]): Promise<Prom
   return isConfirmed ? { kind: "remove", entries: nodes.map(place), files: true } : undefined;
 }
 
-function flipped(row: NavigationTreeRow, key: "hidden" | "default"): boolean {
-  return row.flags?.includes(key) !== true;
-}
-
 /** A command and its prompt, which gets `nodes` for actions on several rows, and `first` for actions on one. */
 interface EditCommand {
   readonly id: string;
@@ -93,7 +89,12 @@ interface EditCommand {
 function toggle(
   key: "hidden" | "default",
 ): (nodes: readonly NavigationNode[], { row }: NavigationNode) => Promise<PromptedAction> {
-  return async (_, { row }) => ({ kind: "set", entry: { row: row.id }, key, value: flipped(row, key) });
+  return async (_, { row }) => ({
+    kind: "set",
+    entry: { row: row.id },
+    key,
+    value: row.flags?.includes(key) !== true,
+  });
 }
 
 const edits: readonly EditCommand[] = [

@@ -110,10 +110,6 @@ export class NavigationModel<Item> {
     return this.#byKey.get(key);
   }
 
-  #nodeAt(site: string, id: string): NavigationNode | undefined {
-    return this.#nodes.get(nameOf(site, id));
-  }
-
   /** The rows below a row, or those of the sites; requested only once until the server reports that they have changed. */
   async childrenOf(node: NavigationNode | undefined): Promise<readonly NavigationNode[]> {
     const key = node?.key ?? "";
@@ -160,7 +156,7 @@ export class NavigationModel<Item> {
       return undefined;
     }
     const changed = new Set<NavigationNode>();
-    const nodes = ids.flatMap((id) => (id === "" ? [undefined] : (this.#nodeAt(uri, id) ?? [])));
+    const nodes = ids.flatMap((id) => (id === "" ? [undefined] : (this.#nodes.get(nameOf(uri, id)) ?? [])));
     await Promise.all(nodes.map((node) => this.#askAgain(node, changed)));
     const isLeaf = ({ key, row }: NavigationNode): boolean =>
       row.childCount === 0 && !this.#children.has(key);

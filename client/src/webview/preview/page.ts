@@ -18,15 +18,10 @@ async function show(isNewPage: boolean): Promise<void> {
     const content: PreviewContent = await answer.json();
     if (number !== lastNumber) return;
     view.show(content);
-    if (isNewPage) view.arrived(anchorOf(query));
+    if (isNewPage) view.arrived(new URLSearchParams(query).get("address")?.split("#")[1]);
   } catch {
     if (number === lastNumber) announce("The preview has stopped. Start docs-json preview again.");
   }
-}
-
-/** The heading in the URL of a query. */
-function anchorOf(query: string): string | undefined {
-  return new URLSearchParams(query).get("address")?.split("#")[1];
 }
 
 function queryOf(target: FollowedLink): string {

@@ -34,10 +34,6 @@ function pagesOf(site: Site, isSelectedFile: IsSelectedFile): ReturnType<typeof 
   return listPages(site).filter(({ entry }) => isSelectedFile(site.files?.page(entry)?.file ?? entry));
 }
 
-function coverageOf(site: Site, isSelectedFile: IsSelectedFile): readonly SpecCoverage[] {
-  return listEndpoints(site).filter(({ spec }) => isSelectedFile(spec));
-}
-
 /** The reader of a list: a person at a terminal, or a program, for which columns are separated by tabs. */
 type Reader = "person" | "program";
 
@@ -86,7 +82,7 @@ function orphans(site: Site, isSelectedFile: IsSelectedFile): ListContent {
 }
 
 function endpoints(site: Site, isSelectedFile: IsSelectedFile): ListContent {
-  const coverage = coverageOf(site, isSelectedFile);
+  const coverage = listEndpoints(site).filter(({ spec }) => isSelectedFile(spec));
   return {
     print: (reader) => endpointsText(coverage, reader),
     linesWithin: (most) => endpointsForAgent(coverage, most),
@@ -127,10 +123,6 @@ function sumOf(files: readonly SizedFile[]): number {
   return files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
 }
 
-function megabytes(bytes: number): string {
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
-
 function unusedText(files: readonly SizedFile[], reader: Reader): string {
   const rows = files.map(({ file, kind, bytes, mayBeUsed }) => [
     file,
@@ -143,7 +135,7 @@ function unusedText(files: readonly SizedFile[], reader: Reader): string {
   const uncertainCount = files.length - certain.length;
   const uncertainWords =
     uncertainCount === 0 ? "" : `, and ${uncertainCount} more may be used by code or from another URL`;
-  return `${table(rows, true)}${amountOf(certain.length, "file")} unused, ${megabytes(sumOf(certain))}${uncertainWords}.\n`;
+  return `${table(rows, true)}${amountOf(certain.length, "file")} unused, ${(sumOf(certain) / 1_000_000).toFixed(1)} MB${uncertainWords}.\n`;
 }
 
 function unused(site: Site, isSelectedFile: IsSelectedFile, root: string): ListContent {

@@ -88,10 +88,6 @@ export function suggestedFix(site: Site, fixes: readonly Fix[]): Fix | undefined
   return first.changes.some((change) => removesMissingPages(site, change)) ? undefined : first;
 }
 
-function fixOf(site: Site, fixes: readonly Fix[], kind: FixChoice): Fix | undefined {
-  return kind === "safe" ? fixes.find((fix) => fix.safe) : suggestedFix(site, fixes);
-}
-
 /** The characters that a change touches, which no other change of the same round may touch. */
 function claimOf(site: Site, change: Change): Span | undefined {
   if (isPageChange(change)) return change.at.span;
@@ -196,7 +192,7 @@ function fixesToApply(
   for (const finding of placeFindings(analysis)) {
     if (codes !== undefined && !codes.has(finding.code)) continue;
     if (!isSelected(finding.document)) continue;
-    const fix = fixOf(site, finding.fixes, kind);
+    const fix = kind === "safe" ? finding.fixes.find((one) => one.safe) : suggestedFix(site, finding.fixes);
     if (fix === undefined || fix.changes.length === 0) continue;
     if (!fix.changes.every((change) => isSelected(change.at.document))) continue;
     if (fix.changes.some((change) => isPageChange(change) && !isUnchanged(change.at.document))) continue;

@@ -47,11 +47,6 @@ function* commentsWithin(
   }
 }
 
-/** The rows of a table; undefined for any other block. */
-function rowsOf(block: MdxConstruct): readonly MdxConstruct[] | undefined {
-  return block.type === constructs.table ? block.children : undefined;
-}
-
 /** Whether a construct is a tag or an expression. */
 export function isFlow({ type }: MdxConstruct): boolean {
   return type === constructs.tag || type === constructs.expression;
@@ -133,7 +128,7 @@ export function commentsOf(text: string, found: readonly MdxConstruct[]): readon
     }
     row ??= isFlow(construct) ? construct.from : undefined;
     if (isFlow(construct)) continue;
-    for (const block of rowsOf(construct) ?? [construct])
+    for (const block of construct.type === constructs.table ? construct.children : [construct])
       comments.push(...commentsWithin(text, block, block.children));
   }
   return comments;

@@ -227,7 +227,8 @@ export function analyzeRedirects(
     }
   }
 
-  const budget = matchBudget(redirects.length);
+  // In characters of URLs.
+  const budget: MatchBudget = { left: 5_000_000 + 2000 * redirects.length };
   const table = redirectTable(working, budget);
   const folders = new Map<string, readonly string[]>();
   const pathsUnder = (folder: string): readonly string[] =>
@@ -266,11 +267,6 @@ export function analyzeRedirects(
     next: (address) => nextStep(address, table, site),
     isCut: budget.left <= 0,
   };
-}
-
-/** The budget of comparisons for a number of redirects, in characters of URLs. */
-function matchBudget(count: number): MatchBudget {
-  return { left: 5_000_000 + 2000 * count };
 }
 
 /**

@@ -15,10 +15,6 @@ import { firstThree } from "../text/quoting.ts";
 import { counted } from "../text/words.ts";
 import { at, type ElementFinding, type ElementRule } from "./rule.ts";
 
-function isHidden(element: NavigationElement): boolean {
-  return isTrue(element.fields.get("hidden")?.value);
-}
-
 /** What a division lacks: the number of entries, and the first few names. */
 interface MissingEntries {
   readonly count: number;
@@ -122,7 +118,8 @@ export const divisionLacks = memo((element: NavigationElement): readonly Divisio
   if (element.inGlobal || lists.length === 0) return [];
   return lists.flatMap((list) => {
     const siblings = list.entries.filter(
-      (entry): entry is ElementEntry => entry.kind === "element" && !isHidden(entry.element),
+      (entry): entry is ElementEntry =>
+        entry.kind === "element" && !isTrue(entry.element.fields.get("hidden")?.value),
     );
     // Each is compared with all others, so their number is limited.
     return [...lacksOf(alignedDivisions(siblings.slice(0, maxDivisions)))];

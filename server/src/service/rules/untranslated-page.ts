@@ -15,10 +15,6 @@ interface LanguageListing {
   readonly location: Location;
 }
 
-function languageAround(owner: VisitedElement): VisitedElement | undefined {
-  return selfAndAncestors(owner).find(({ element }) => element.kind === "language");
-}
-
 function codeOf({ element }: VisitedElement): string {
   return elementName(element) ?? "";
 }
@@ -63,7 +59,7 @@ its own file, even if its text is not translated yet. Versions may share a file.
       listing,
       ({ path, place }, owner, list) => {
         if (list === undefined || !shared.has(path) || dropOfList(owner, list) !== undefined) return;
-        const language = languageAround(owner);
+        const language = selfAndAncestors(owner).find(({ element }) => element.kind === "language");
         if (language === undefined) return;
         const location = locationOf(owner, place);
         const first = firsts.get(path);

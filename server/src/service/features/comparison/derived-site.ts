@@ -94,10 +94,6 @@ function unlistedFiles(site: Site): ReadonlySet<string> {
   return new Set(pages.flatMap(({ path, file }) => (listed.has(path) ? [] : file)));
 }
 
-function frontmatterIn({ files }: Site, file: string): Frontmatter | undefined {
-  return files?.page(file.replace(/\.mdx?$/, ""))?.frontmatter;
-}
-
 function withoutChanged(site: Site, isChanged: (file: string) => boolean): Site {
   const changed = (files: Iterable<string>): readonly string[] => [...files].filter(isChanged);
   let next = withoutDocuments(site, changed(site.documents.keys()));
@@ -191,7 +187,7 @@ export function* derivedSiteInSteps(
     if (count % filesInStep === 0) yield;
     if (frontmatter.has(file)) continue;
     if (isChanged(file) || !unlistedBefore.has(file)) unknown.push(file);
-    else frontmatter.set(file, frontmatterIn(known.site, file));
+    else frontmatter.set(file, known.site.files?.page(file.replace(/\.mdx?$/, ""))?.frontmatter);
   }
   for (const [file, content] of files.contents(unknown, maxBytes.page)) {
     yield;

@@ -116,10 +116,6 @@ function nameOfColumn(element: NavigationElement): string {
   return elementName(element) ?? `(${element.kind} without a name)`;
 }
 
-function isDefault(element: NavigationElement): boolean {
-  return isTrue(element.fields.get("default")?.value);
-}
-
 /** The languages or versions that can be compared, in the order of docs.json, including those without pages. */
 function comparedDivisions(entries: readonly ElementEntry[]): readonly ComparedDivision[] {
   const aligned = new Map<ElementEntry, AlignedDivision>(
@@ -309,7 +305,8 @@ export function* parityLists(
       if (list.key !== "languages" && list.key !== "versions") continue;
       const all = list.entries.filter((entry) => entry.kind === "element");
       const compared = comparedDivisions(all.slice(0, maxDivisions));
-      const original = compared.find(({ element }) => isDefault(element)) ?? compared[0];
+      const original =
+        compared.find(({ element }) => isTrue(element.fields.get("default")?.value)) ?? compared[0];
       if (original === undefined || compared.length < 2) continue;
       const columns = compared.map((column) => withShared(column, original));
       const otherColumns = columns.filter((column) => column !== original);

@@ -10,10 +10,6 @@ import { whereLeads } from "./where.ts";
 /** How many pages are tried. If earlier redirects match all their URLs, more pages are unlikely to help. */
 const maxTried = 20;
 
-function startsWithRedirect(answer: WhereAnswer | undefined, source: string): answer is WhereAnswer {
-  return answer?.redirects[0]?.source === source;
-}
-
 /**
  * Where an example URL goes that a redirect matches.
  * @returns undefined for a redirect without wildcards in its source, and for one that never matches
@@ -29,7 +25,7 @@ export function exampleOf(
     const address = exampleSource(redirect, pageUrl(path));
     if (address === undefined) continue;
     const answer = whereLeads(site, address);
-    if (startsWithRedirect(answer, entry.source)) return answer;
+    if (answer?.redirects[0]?.source === entry.source) return answer;
     triedCount += 1;
     if (triedCount === maxTried) break;
   }

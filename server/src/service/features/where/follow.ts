@@ -33,11 +33,6 @@ interface FollowResult {
   readonly end: RedirectsEnd;
 }
 
-/** The path of a destination, without outer slashes. */
-function destinationPath(destination: string): string {
-  return readAddress(destination)?.path.slice(1) ?? "";
-}
-
 /** Follows redirects from a URL. */
 export function followRedirects({ entries, analysis }: RedirectList, start: RequestedAddress): FollowResult {
   const next = (address: string): RedirectStep | undefined =>
@@ -60,7 +55,7 @@ export function followRedirects({ entries, analysis }: RedirectList, start: Requ
     seen.add(address);
     // Browsers keep the fragment if the destination has none.
     fragment = fragmentOf(destination) ?? fragment;
-    address = `/${destinationPath(destination)}`;
+    address = `/${readAddress(destination)?.path.slice(1) ?? ""}`;
     if (seen.has(address) || steps.length >= maxRedirects) return { steps, end: { kind: "loop", address } };
   }
 }

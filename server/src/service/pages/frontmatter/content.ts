@@ -60,7 +60,9 @@ const plainContents = memo((_: object) => new Map<string, FrontmatterContent>())
 
 /** The entries that have a value. */
 export function filledEntries({ entries }: Pick<FrontmatterOfPage, "entries">): readonly FrontmatterEntry[] {
-  return entries.filter(({ value }) => value.kind !== "null" && !isEmptyText(value));
+  return entries.filter(
+    ({ value }) => value.kind !== "null" && (value.kind !== "text" || value.text.trim() !== ""),
+  );
 }
 
 /** The data to store; the same object for all pages of a site that have the same keys and nothing else. */
@@ -102,8 +104,4 @@ export function internedFrontmatter(
 /** Whether the frontmatter has a value for a key. */
 export function hasKey({ keys }: FrontmatterContent, key: string): boolean {
   return keys.includes(`\n${key}\n`);
-}
-
-function isEmptyText(value: FrontmatterEntry["value"]): boolean {
-  return value.kind === "text" && value.text.trim() === "";
 }

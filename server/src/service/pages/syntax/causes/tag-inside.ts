@@ -1,5 +1,5 @@
 /** Finds the errors inside a tag: in its attributes, its quotes or its end. */
-import type { Span, TextEdit } from "../../../model/location.ts";
+import type { TextEdit } from "../../../model/location.ts";
 import { quoted } from "../../../text/quoting.ts";
 import { shorten } from "../../../text/words.ts";
 import { scanTag } from "../../scan-tag.ts";
@@ -68,10 +68,6 @@ function withoutAttributes(text: string, { start, offset }: TagError): readonly 
   return [blankOut(text, between(nameEnd, text[close - 1] === "/" ? close - 1 : close))];
 }
 
-function tagSpan(text: string, start: number, name: string): Span {
-  return between(start, Math.min(lineEnd(text, start), start + name.length + 1));
-}
-
 /** A tag without `>`. */
 function endlessCause(text: string, error: TagError, name: string): MdxCause {
   const { start } = error;
@@ -82,7 +78,7 @@ function endlessCause(text: string, error: TagError, name: string): MdxCause {
   return {
     what: `The tag \`<${name}\` is never ended by \`>\``,
     advice: "end it with `>`, or with `/>` if it has no content",
-    span: tagSpan(text, start, name),
+    span: between(start, Math.min(lineEnd(text, start), start + name.length + 1)),
     extent: between(start, end),
     repairs: isOpenLine
       ? [
