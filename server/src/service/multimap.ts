@@ -1,4 +1,4 @@
-/** Maps with several values for each key, and maps whose values are created on request. */
+/** Maps with several values or a count for each key, and maps whose values are created on request. */
 
 /** Adds a value to the list of a key. */
 export function append<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
@@ -10,6 +10,13 @@ export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) =>
   const groups = new Map<Key, Item[]>();
   for (const item of items) append(groups, keyOf(item), item);
   return groups;
+}
+
+/** How often each key occurs. */
+export function countsOf<Key>(keys: Iterable<Key>): Map<Key, number> {
+  const counts = new Map<Key, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
 }
 
 /** A map or a cache, to which `getOrInsert` adds values. */

@@ -10,7 +10,7 @@ import type { LocatedNode } from "../json/pointer.ts";
 import { lowerBound } from "../lower-bound.ts";
 import type { Change, Fix, JsonChange } from "../model/change.ts";
 import type { Span } from "../model/location.ts";
-import { append, getOrInsert } from "../multimap.ts";
+import { append, countsOf, getOrInsert } from "../multimap.ts";
 import { searchedFlaws } from "../openapi/flaws.ts";
 import { parseSpec, type SpecFile } from "../openapi/specification.ts";
 import { type Intern, isReadFrom, newIntern, pageContent } from "../pages/page-content.ts";
@@ -243,12 +243,6 @@ function acceptable(
   return acceptable(acceptable(accepted, fixes.slice(0, middle), canApply), fixes.slice(middle), canApply);
 }
 
-function countsOf(fixes: readonly RoundFix[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { code } of fixes) counts.set(code, (counts.get(code) ?? 0) + 1);
-  return counts;
-}
-
 function appliedOf(fixes: readonly RoundFix[]): readonly AppliedFix[] {
   return fixes.map(({ code, title, changes }) => ({ code, title, files: [...changes.keys()] }));
 }
@@ -266,12 +260,13 @@ function roundOf(
     return texts !== undefined && isAcceptable(texts) ? texts : undefined;
   };
   const all = textsWith(fixes);
-  if (all !== undefined) return { texts: all, fixed: countsOf(fixes), applied: appliedOf(fixes) };
+  if (all !== undefined)
+    return { texts: all, fixed: countsOf(fixes.map(({ code }) => code)), applied: appliedOf(fixes) };
   const accepted = acceptable([], fixes, (candidates) => textsWith(candidates) !== undefined);
   const texts = textsWith(accepted);
   return texts === undefined
     ? nothingToDo
-    : { texts, fixed: countsOf(accepted), applied: appliedOf(accepted) };
+    : { texts, fixed: countsOf(accepted.map(({ code }) => code)), applied: appliedOf(accepted) };
 }
 
 /**

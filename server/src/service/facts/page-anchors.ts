@@ -2,7 +2,9 @@
  * Collects all anchors of a page, including those of the snippets that it shows and of snippets inside these.
  * A page that includes something unknown is open: it may have any anchor.
  */
+
 import { lazily } from "../memo.ts";
+import { countsOf } from "../multimap.ts";
 import { type PageContent, unpackedAnchors } from "../pages/page-content.ts";
 import { bareAnchor, withoutGuesses } from "../pages/slug.ts";
 import type { FileNames } from "../site/file-index.ts";
@@ -93,16 +95,14 @@ export function pageAnchors(
   const distinct = lazily(() => [...new Set(all())]);
   const exact = lazily(() => new Set(contents.flatMap(({ anchors }) => unpackedAnchors(anchors))));
   /** How many anchors share a base name, with or without a number. */
-  const countsByBase = lazily(() => {
-    const counts = new Map<string, number>();
-    for (const anchor of all()) {
-      const base = numbered.exec(anchor)?.[1];
-      for (const name of base === undefined ? [anchor] : [anchor, base]) {
-        counts.set(name, (counts.get(name) ?? 0) + 1);
-      }
-    }
-    return counts;
-  });
+  const countsByBase = lazily(() =>
+    countsOf(
+      all().flatMap((anchor) => {
+        const base = numbered.exec(anchor)?.[1];
+        return base === undefined ? [anchor] : [anchor, base];
+      }),
+    ),
+  );
   let searches = 0;
   const hasExactly = (anchor: string): boolean => {
     if (anchor.includes("\n")) return false;

@@ -1,5 +1,7 @@
 /** The icons that an editor offers: those that the site already uses, and image files of the site. */
+
 import { navigationListing } from "../facts/navigation-listing.ts";
+import { countsOf } from "../multimap.ts";
 import { iconOf } from "../navigation-tree/rows.ts";
 import { locateIn, mainDocument, type Site } from "../site/site.ts";
 
@@ -38,13 +40,12 @@ function rankOf(file: string): number {
 
 /** The icons to offer; those of pages whose frontmatter is not yet read are missing. */
 export function iconChoices(site: Site): IconChoices {
-  const counts = new Map<string, number>();
-  const count = (icon: string | undefined): void => {
-    if (icon !== undefined && icon.trim() !== "") counts.set(icon, (counts.get(icon) ?? 0) + 1);
-  };
-  for (const { element } of navigationListing(site).elements) count(iconOf(element));
-  for (const { frontmatter } of site.files?.pages() ?? []) count(frontmatter?.icon);
-  const used = Array.from(counts, ([icon, uses]) => ({ icon, count: uses }));
+  const icons = [
+    ...Array.from(navigationListing(site).elements, ({ element }) => iconOf(element)),
+    ...Array.from(site.files?.pages() ?? [], ({ frontmatter }) => frontmatter?.icon),
+  ];
+  const counts = countsOf(icons.flatMap((icon) => (icon === undefined || icon.trim() === "" ? [] : [icon])));
+  const used = Array.from(counts, ([icon, count]) => ({ icon, count }));
   const files = [...(site.files?.files() ?? [])].filter((file) => /\.(?:svg|png|webp|ico)$/i.test(file));
   return {
     library: libraryOf(site),

@@ -8,7 +8,7 @@
  */
 import { weakCache } from "../memo.ts";
 import type { Span } from "../model/location.ts";
-import { getOrInsert } from "../multimap.ts";
+import { append, getOrInsert } from "../multimap.ts";
 import type { FrontmatterBlock } from "./frontmatter/block.ts";
 import { commentsOf } from "./ignored-blocks.ts";
 import type { MdxConstruct } from "./mdx-construct.ts";
@@ -192,7 +192,7 @@ class OpenParts {
   readonly #ends = new Map<string, number>();
 
   open(code: string, comment: number, rule: number): void {
-    getOrInsert(this.#open, code, () => []).push({ comment, rule });
+    append(this.#open, code, { comment, rule });
   }
 
   /** @returns whether a start was open for this code */

@@ -7,7 +7,7 @@
  */
 
 import ignore from "ignore";
-import { getOrInsert } from "../multimap.ts";
+import { countsOf, getOrInsert } from "../multimap.ts";
 
 /** The patterns of one `.mintignore`. */
 interface IgnoredFiles {
@@ -108,8 +108,7 @@ interface IgnorePatternIndex {
 
 function indexOf(patterns: readonly string[]): IgnorePatternIndex {
   const keysOf = patterns.map(possibleKeys);
-  const counts = new Map<string, number>();
-  for (const keys of keysOf) for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const counts = countsOf(keysOf.flat());
   const byKey = new Map<string, number[]>();
   const anywhere: number[] = [];
   let leftOut = 0;

@@ -5,7 +5,7 @@
 import type { Analysis } from "../../analysis/analyze.ts";
 import { weakCache } from "../../memo.ts";
 import type { Finding } from "../../model/finding.ts";
-import { append, getOrInsert } from "../../multimap.ts";
+import { getOrInsert, groupBy } from "../../multimap.ts";
 import { type Baseline, splitKnown } from "./baseline.ts";
 
 /** The findings of some rules. All findings of a rule are in one such list, so that none is counted twice. */
@@ -25,11 +25,8 @@ export function withKnownAsHints(
   subjectOf: (finding: Finding) => string,
 ): RuleFindings {
   if (baseline.size === 0) return found;
-  const byFile = new Map<string, Finding[]>();
-  for (const finding of found.findings) {
-    const file = finding.anchor.document;
-    if (baseline.has(file)) append(byFile, file, finding);
-  }
+  const inListed = found.findings.filter(({ anchor }) => baseline.has(anchor.document));
+  const byFile = groupBy(inListed, ({ anchor }) => anchor.document);
   const known = new Set<Finding>();
   for (const [file, findings] of byFile) {
     for (const finding of splitKnown(baseline, file, findings, subjectOf).known) known.add(finding);

@@ -5,7 +5,7 @@
 
 import { subjectOf, withPartsReplaced } from "../../facts/finding-subject.ts";
 import type { Finding } from "../../model/finding.ts";
-import { groupBy } from "../../multimap.ts";
+import { countsOf, groupBy } from "../../multimap.ts";
 import { linkTarget } from "../../pages/link-target.ts";
 import { pagePathOf } from "../../site/file-index.ts";
 import { fileNameOf, folderOf } from "../../text/paths.ts";
@@ -65,8 +65,7 @@ function surplus(
   findings: readonly IdentifiedFinding[],
   otherFindings: readonly IdentifiedFinding[],
 ): readonly IdentifiedFinding[] {
-  const counts = new Map<string, number>();
-  for (const item of otherFindings) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
+  const counts = countsOf(otherFindings.map(keyOf));
   return findings.filter((item) => {
     const remaining = counts.get(keyOf(item)) ?? 0;
     counts.set(keyOf(item), remaining - 1);
@@ -128,11 +127,7 @@ function withoutMovedLinks(
   newPath: (file: string) => string,
 ): FindingChanges {
   if (renames.size === 0 || changes.added.length === 0 || changes.gone.length === 0) return changes;
-  const counts = new Map<string, number>();
-  for (const item of changes.added) {
-    const key = targetKey(after, item, (file) => file);
-    if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
+  const counts = countsOf(changes.added.flatMap((item) => targetKey(after, item, (file) => file) ?? []));
   const paired = new Map<string, number>();
   const gone = changes.gone.filter((item) => {
     const key = targetKey(before, item, newPath);
@@ -193,14 +188,10 @@ export function newFindings(states: ComparedStates, baseline?: Baseline) {
 
 /** How many findings of each identity a state has in the given files. */
 function countsIn(state: ComparedState, files: ReadonlySet<string>): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const finding of state.findings) {
-    const file = finding.anchor.document;
-    if (!files.has(file)) continue;
-    const key = `${file}\n${keyOf({ finding, subject: subjectOf(state.site, finding, state.textOf) })}`;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  return counts;
+  const inFiles = state.findings.filter(({ anchor }) => files.has(anchor.document));
+  return countsOf(
+    identified(state, inFiles).map((item) => `${item.finding.anchor.document}\n${keyOf(item)}`),
+  );
 }
 
 /**

@@ -10,9 +10,10 @@ import { navigationListing } from "../../facts/navigation-listing.ts";
 import { breadcrumbText, pageUrl } from "../../facts/site-listing.ts";
 import { type GraphqlField, type GraphqlType, partNamed } from "../../graphql/schema.ts";
 import { memo } from "../../memo.ts";
+import { countsOf } from "../../multimap.ts";
 import { type Drop, dropOf, dropOfList } from "../../navigation/drops.ts";
 import type { GraphqlEntry, NavigationElement } from "../../navigation/model.ts";
-import { rootPageOf, type VisitedElement } from "../../navigation/walk.ts";
+import { pagesOf, type VisitedElement } from "../../navigation/walk.ts";
 import { findOperation } from "../../openapi/specification.ts";
 import type { Frontmatter } from "../../pages/frontmatter.ts";
 import { type Site, specAt } from "../../site/site.ts";
@@ -37,16 +38,9 @@ function dropOfPages(owner: VisitedElement): Drop | undefined {
 }
 
 /** How often an element itself lists each page; remembered by element, so that an edit recounts only one. */
-const pathsIn = memo((element: NavigationElement): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>();
-  const count = (path: string): void => void counts.set(path, (counts.get(path) ?? 0) + 1);
-  const root = rootPageOf(element);
-  if (root !== undefined) count(root.path);
-  for (const { entries } of element.children) {
-    for (const entry of entries) if (entry.kind === "page") count(entry.path);
-  }
-  return counts;
-});
+const pathsIn = memo((element: NavigationElement) =>
+  countsOf(Array.from(pagesOf(element), ({ path }) => path)),
+);
 
 /** Where a page is listed and published. @param except the element of the described entry, which does not count */
 function placesOf(site: Site, path: string, except: VisitedElement | undefined): readonly string[] {

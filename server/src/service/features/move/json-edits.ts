@@ -11,7 +11,7 @@ import { applyEdits } from "../../json/edit/apply.ts";
 import { spanOf, toPointer } from "../../json/pointer.ts";
 import { stringsOf } from "../../json/strings-in.ts";
 import type { Location, TextEdit } from "../../model/location.ts";
-import { getOrInsert } from "../../multimap.ts";
+import { countsOf, getOrInsert } from "../../multimap.ts";
 import { parseEndpoint } from "../../navigation/endpoint.ts";
 import { referencePath } from "../../navigation/references.ts";
 import { normalSpecPath } from "../../navigation/scope.ts";
@@ -181,9 +181,9 @@ function textAfter(moved: MovedFiles, divisions: DivisionNames, text: string): s
 
 /** Files that the navigation includes more than once. */
 function sharedDocuments(site: Site): readonly string[] {
-  const counts = new Map<string, number>();
-  for (const { target } of referencesInNavigation(navigationListing(site))) {
-    if ("document" in target) counts.set(target.document, (counts.get(target.document) ?? 0) + 1);
-  }
+  const references = [...referencesInNavigation(navigationListing(site))];
+  const counts = countsOf(
+    references.flatMap(({ target }) => ("document" in target ? [target.document] : [])),
+  );
   return [...counts].flatMap(([document, count]) => (count > 1 ? [document] : []));
 }

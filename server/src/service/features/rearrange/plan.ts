@@ -13,7 +13,7 @@ import { minimalEdit } from "../../json/edit/settle.ts";
 import { memo } from "../../memo.ts";
 import type { Finding } from "../../model/finding.ts";
 import type { TextEdit } from "../../model/location.ts";
-import { getOrInsert } from "../../multimap.ts";
+import { append, groupBy } from "../../multimap.ts";
 import { entryKey, unpublishedKeys } from "../../navigation/drops.ts";
 import { visitEntries } from "../../navigation/walk.ts";
 import { rules } from "../../rules/registry.ts";
@@ -74,7 +74,7 @@ const inclusions = memo((documents: Site["documents"]): ReadonlyMap<string, read
   for (const { reference, owner } of navigationListing({ documents }).references) {
     if (!("document" in reference.target)) continue;
     const location = breadcrumbText(owner) || "navigation";
-    getOrInsert(places, reference.target.document, () => []).push(location);
+    append(places, reference.target.document, location);
   }
   return new Map([...places].filter(([, all]) => all.length > 1));
 });
@@ -166,11 +166,11 @@ const rulesOfFiles = rules.filter(({ scope }) => scope !== "page");
 
 /** The errors of a site by rule. */
 const errorsOf = memo((site: Site): ReadonlyMap<string, readonly Finding[]> => {
-  const errors = new Map<string, Finding[]>();
-  for (const finding of analyzeNow(site, rulesOfFiles).findings) {
-    if (finding.severity === "error") getOrInsert(errors, finding.code, () => []).push(finding);
-  }
-  return errors;
+  const { findings } = analyzeNow(site, rulesOfFiles);
+  return groupBy(
+    findings.filter(({ severity }) => severity === "error"),
+    ({ code }) => code,
+  );
 });
 
 /** How often each page and endpoint is listed. */

@@ -2,7 +2,7 @@
  * Finds tags that do not match in the list of all tags of a page: an opening tag must be closed in the same block or
  * part of text. Does not depend on the wording of messages.
  */
-import { getOrInsert } from "../../../multimap.ts";
+import { append, countsOf } from "../../../multimap.ts";
 import { editDistance } from "../../../text/edit-distance.ts";
 import { areInSameContainer, type MdxTag, type TagContainer } from "../mdx-tag.ts";
 import { isElementName, isVoidElement } from "./element-names.ts";
@@ -51,7 +51,7 @@ class OpenTags {
   readonly #settled = new Set<NumberedTag>();
 
   constructor(tags: readonly MdxTag[]) {
-    this.#closings = countedClosings(tags);
+    this.#closings = countsOf(tags.flatMap(({ kind, name }) => (kind === "close" ? [name] : [])));
   }
 
   openCount(name: string): number {
@@ -89,11 +89,11 @@ class OpenTags {
   }
 
   leave(one: NumberedTag): void {
-    getOrInsert(this.#left, one.tag.name, () => []).push(one);
+    append(this.#left, one.tag.name, one);
   }
 
   cross(crossing: Crossing): void {
-    getOrInsert(this.#crossings, crossing.inner.tag.name, () => []).push(crossing);
+    append(this.#crossings, crossing.inner.tag.name, crossing);
   }
 
   /** The last crossing whose inner tag this tag closes; the inner tag then counts as settled. */
@@ -225,12 +225,6 @@ function closeUnknown(tag: MdxTag, openTags: OpenTags, found: Mismatches): void 
     openTags.pop();
     found.misnamed.push([top, tag]);
   } else found.stray.push(tag);
-}
-
-function countedClosings(tags: readonly MdxTag[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { kind, name } of tags) if (kind === "close") counts.set(name, (counts.get(name) ?? 0) + 1);
-  return counts;
 }
 
 /** Whether one name certainly stands for another: it differs in case, or it does not name an element and differs in one letter. */
