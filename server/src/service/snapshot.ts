@@ -15,7 +15,7 @@ export {
 export { maxPageLength } from "./pages/read-page.ts";
 export { FileIndex, type FileNames, ignoreFileName } from "./site/file-index.ts";
 export { pageOfFile, pagesWithoutVerdict, type UnreadablePage } from "./site/page-contents.ts";
-export { isIgnoredFolder } from "./site/page-rules.ts";
+export { isIgnoredFolder, isInIgnoredFolder, isListable } from "./site/page-rules.ts";
 export { brokenDocuments, offsetInOther, readableSite } from "./site/readable-site.ts";
 export {
   defaultSettings,

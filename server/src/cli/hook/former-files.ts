@@ -2,13 +2,14 @@
  * Finds the former texts of the edited files of one site: from the event, or else from the git index. Reads only the
  * edited files.
  */
+
 import { realOrSame, repositoryAround } from "../../host/boundary.ts";
 import { readObjects } from "../../host/git-objects.ts";
 import { toSitePath } from "../../host/paths.ts";
 import { readContent } from "../../host/read-content.ts";
 import { maxBytes } from "../../host/read-file.ts";
 import { runGit } from "../../host/run-git.ts";
-import { isIgnoredFolder } from "../../service/snapshot.ts";
+import { isInIgnoredFolder } from "../../service/snapshot.ts";
 import type { FileEdit } from "./event.ts";
 import { reversedText } from "./reversed-text.ts";
 
@@ -121,8 +122,7 @@ export function formerFiles(root: string, edits: readonly FileEdit[]): FilesBefo
   const former = new FormerTexts(root);
   const siteFile = (path: string): string | undefined => {
     const file = toSitePath(root, path);
-    const folders = file?.split("/").slice(0, -1) ?? [];
-    return folders.some(isIgnoredFolder) ? undefined : file;
+    return file === undefined || isInIgnoredFolder(file) ? undefined : file;
   };
   for (const edit of [...edits].reverse()) {
     const file = siteFile(edit.path);

@@ -9,7 +9,7 @@ import {
   type FileIndex,
   type Frontmatter,
   ignoreFileName,
-  isIgnoredFolder,
+  isListable,
   mainDocument,
   neededFiles,
   parseFrontmatter,
@@ -29,14 +29,6 @@ interface SiteReader {
 }
 
 const ownReader: SiteReader = { content: readContent, heads: readHeads };
-
-/** Whether a path is in a folder that the site does not use. A new folder whose name begins with a dot may be ignored by git. */
-function isForeign(files: FileIndex, path: string): boolean {
-  const folders = path.split("/").slice(0, -1);
-  if (folders.some(isIgnoredFolder)) return true;
-  const dotted = folders.findIndex((name) => name.startsWith("."));
-  return dotted !== -1 && !files.hasFolder(folders.slice(0, dotted + 1).join("/"));
-}
 
 /** The kind of file at a path; a path that points outside the site counts as missing. */
 function kindAt(root: string, path: string): ReturnType<typeof disk.kindOf> {
@@ -90,7 +82,7 @@ export function withChangedFiles(
   if (changed.size > maxChanges || changed.has(ignoreFileName) || before === undefined) return undefined;
   const paths = [...changed]
     .map((path) => path.replaceAll("\\", "/"))
-    .filter((path) => !isForeign(before, path));
+    .filter((path) => isListable(path, before));
   const files = changedFiles(root, before, paths, read);
   if (files === undefined) return undefined;
   const contents = (wanted: readonly string[], limit: number) =>

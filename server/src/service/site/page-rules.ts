@@ -33,6 +33,22 @@ export function isIgnoredFolder(name: string): boolean {
   return ignoredFolders.has(name);
 }
 
+/** Whether a file is in a folder with such a name. */
+export function isInIgnoredFolder(file: string): boolean {
+  return file.split("/").slice(0, -1).some(isIgnoredFolder);
+}
+
+/** Whether a file can be in the list of a site's files. In a new dot folder it is not, until git has been asked. */
+export function isListable(
+  file: string,
+  files: { readonly hasFolder: (path: string) => boolean } | undefined,
+): boolean {
+  if (isInIgnoredFolder(file)) return false;
+  const folders = file.split("/").slice(0, -1);
+  const dotted = folders.findIndex((name) => name.startsWith("."));
+  return dotted === -1 || files?.hasFolder(folders.slice(0, dotted + 1).join("/")) === true;
+}
+
 /** The name of an ignored folder that contains the file; undefined if no folder around it is ignored. */
 export function ignoredFolderOf(file: string): string | undefined {
   if (file.startsWith(`${platformFolder}/`))

@@ -19,8 +19,7 @@ import {
 import { contentOfObject, readContent } from "../../../host/read-content.ts";
 import { maxBytes } from "../../../host/read-file.ts";
 import { type WorkingTree, workingTreeInBackground } from "../../../host/working-tree.ts";
-import type { FileContent, Site } from "../../../service/snapshot.ts";
-import { isIgnoredFolder } from "../../../service/snapshot.ts";
+import { type FileContent, isInIgnoredFolder, type Site } from "../../../service/snapshot.ts";
 import { withThousands } from "../../../service/text/words.ts";
 import type { OpenDocuments } from "../open-documents.ts";
 
@@ -124,10 +123,6 @@ function currentIds(
     if (onDisk.kind === "text" && onDisk.text === open) return working.idOf(file);
     return hashOf(Buffer.from(open), isLong);
   };
-}
-
-function isInIgnoredFolder(file: string): boolean {
-  return file.split("/").slice(0, -1).some(isIgnoredFolder);
 }
 
 /** Finds the differing files; each step reads at most one file from disk. */

@@ -4,7 +4,7 @@
  */
 import { reasonAgainst } from "../../../host/boundary.ts";
 import { toAbsolutePath } from "../../../host/paths.ts";
-import { type FileIndex, isIgnoredFolder, withFiles } from "../../../service/snapshot.ts";
+import { isListable, withFiles } from "../../../service/snapshot.ts";
 import { pathState } from "../path-state.ts";
 import type { NamedFiles } from "./named-files.ts";
 import type { PageFrontmatter } from "./page-frontmatter.ts";
@@ -89,13 +89,4 @@ export class FileHints {
     } else if (files?.has(path) === false) changes.added.push(path);
     else putPage(path);
   }
-}
-
-/** Whether a path can be in the list of a site's files. */
-function isListable(path: string, files: FileIndex | undefined): boolean {
-  const folders = path.split("/").slice(0, -1);
-  if (folders.some(isIgnoredFolder)) return false;
-  const dotted = folders.findIndex((name) => name.startsWith("."));
-  // Git may ignore a new dot folder; the next listing of files checks that.
-  return dotted === -1 || files?.hasFolder(folders.slice(0, dotted + 1).join("/")) === true;
 }
