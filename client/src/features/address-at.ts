@@ -12,8 +12,6 @@ const maxLength = 20_000;
  */
 export function addressAt(line: string, column: number): string | undefined {
   if (line.length > maxLength) return undefined;
-  for (const { 0: text, index } of line.matchAll(address)) {
-    if (index <= column && column <= index + text.length) return text;
-  }
-  return undefined;
+  const matches = [...line.matchAll(address)];
+  return matches.find(({ 0: text, index }) => index <= column && column <= index + text.length)?.[0];
 }

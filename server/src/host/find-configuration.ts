@@ -24,11 +24,8 @@ export function nearestConfiguration(
   name: string,
   exists: (path: string) => boolean,
 ): string | undefined {
-  for (const folder of configurationFolders(root)) {
-    const path = nodePath.join(folder, name);
-    if (exists(path)) return path;
-  }
-  return undefined;
+  const paths = configurationFolders(root).map((folder) => nodePath.join(folder, name));
+  return paths.find((path) => exists(path));
 }
 
 /**

@@ -181,7 +181,6 @@ export async function lastChangesInBackground(
   const isShallow = missing?.cause === "shallow";
   const changedAt = changesOf(root, { history, index, staged, isShallow });
   const times = await runInSlices(resultsOf(files, (file, at) => changedAt(file, states[at])));
-  const byFile = new Map<string, number | undefined>();
-  for (const [at, file] of files.entries()) byFile.set(file, timeOrUndefined(times[at]));
+  const byFile = new Map(files.map((file, at) => [file, timeOrUndefined(times[at])]));
   return (file) => byFile.get(file);
 }

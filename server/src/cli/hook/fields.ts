@@ -19,11 +19,7 @@ export function fieldsIn(text: string): EventFields | undefined {
 
 /** The first of the named fields whose value is a string. */
 export function textOf(fields: EventFields | undefined, ...names: readonly string[]): string | undefined {
-  for (const name of names) {
-    const value = fields?.[name];
-    if (typeof value === "string") return value;
-  }
-  return undefined;
+  return names.map((name) => fields?.[name]).find((value) => typeof value === "string");
 }
 
 /** The objects in a list; none if the value is not a list. */

@@ -196,12 +196,8 @@ export function placedByFile({
 }: Pick<Analysis, "site" | "findings">): ReadonlyMap<string, readonly PlacedFinding[]> {
   const placedFindings = findings.map((finding) => placeFinding(site, finding));
   const files = groupBy(placedFindings, ({ document }) => document);
-  const inOrder = new Map<string, readonly PlacedFinding[]>();
-  for (const document of [...files.keys()].sort()) {
-    const placed = files.get(document) ?? [];
-    inOrder.set(document, placed.length > 1 ? placed.sort(byPosition) : placed);
-  }
-  return inOrder;
+  for (const placed of files.values()) placed.sort(byPosition);
+  return new Map([...files].sort(([one], [other]) => compareText(one, other)));
 }
 
 /** Compares the findings of one file by position, then by code. */

@@ -44,10 +44,8 @@ const numbersOfEndpoints = memo((numbering: TextNumbers) =>
 /** Whether a method and path, of any spec, are listed twice within one language, version or product. */
 export function mayRepeatEndpoints({ root }: Pick<NavigationListing, "root">): boolean {
   if (root === undefined) return false;
-  for (const { repeated } of regionsBelow(numbersOfEndpoints(textNumbers()), root.element)) {
-    if (repeated.size > 0) return true;
-  }
-  return false;
+  const divisions = [...regionsBelow(numbersOfEndpoints(textNumbers()), root.element)];
+  return divisions.some(({ repeated }) => repeated.size > 0);
 }
 
 /** Whether the spec that the platform uses for an endpoint has its operation and does not exclude it. */

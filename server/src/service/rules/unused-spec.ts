@@ -37,10 +37,9 @@ const linkedNames = memo(({ byFile }: PageContents): ReadonlySet<string> => {
 
 /** Whether docs.json or a file that it includes may contain the name anywhere. */
 function isNamed({ documents }: Site, name: string): boolean {
-  for (const document of documents.values()) {
-    if (document.kind !== "parsed" || document.document.text.includes(name)) return true;
-  }
-  return false;
+  return [...documents.values()].some(
+    (document) => document.kind !== "parsed" || document.document.text.includes(name),
+  );
 }
 
 export const unusedSpec = {

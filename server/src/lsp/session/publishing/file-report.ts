@@ -17,11 +17,7 @@ const noReports: FileReports = new Map();
 type LayeredReports = readonly FileReports[];
 
 function reportIn(layers: LayeredReports, path: string): FileReport | undefined {
-  for (const layer of layers) {
-    const report = layer.get(path);
-    if (report !== undefined) return report;
-  }
-  return undefined;
+  return layers.find((layer) => layer.has(path))?.get(path);
 }
 
 /** The owner of reports: one site. */

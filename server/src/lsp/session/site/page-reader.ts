@@ -141,10 +141,9 @@ export class PageReader {
       this.#stamps.delete(file);
     }
     if (removed.length > 0) this.#options.update((newest) => withPages(newest, removed));
-    const newFiles: string[] = [];
-    for (const { file } of files?.pages() ?? []) {
-      if (!pages.byFile.has(file) && !pages.unreadable.has(file)) newFiles.push(file);
-    }
+    const newFiles = Array.from(files?.pages() ?? [], ({ file }) => file).filter(
+      (file) => !pages.byFile.has(file) && !pages.unreadable.has(file),
+    );
     if (pages.byFile.size > 0 && newFiles.length <= maxReadAtOnce) {
       for (const file of newFiles) this.put(file);
       return;

@@ -119,12 +119,9 @@ function changedPages(known: Site, index: FileIndex, isChanged: (file: string) =
   for (const file of known.pages.byFile.keys()) if (pageOfFile(index, file) === undefined) removed.push(file);
   for (const file of known.pages.unreadable.keys())
     if (pageOfFile(index, file) === undefined && !known.pages.modules.has(file)) removed.push(file);
-  const pagesToRead: string[] = [];
-  for (const { file } of index.pages()) {
-    const isRead = known.pages.byFile.has(file) || known.pages.unreadable.has(file);
-    if (!isRead || isChanged(file)) pagesToRead.push(file);
-  }
-  return { removed, pagesToRead };
+  const isRead = (file: string): boolean => known.pages.byFile.has(file) || known.pages.unreadable.has(file);
+  const files = Array.from(index.pages(), ({ file }) => file);
+  return { removed, pagesToRead: files.filter((file) => !isRead(file) || isChanged(file)) };
 }
 
 interface DerivedOptions {

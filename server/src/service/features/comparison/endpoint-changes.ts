@@ -17,13 +17,8 @@ interface EndpointChanges {
 }
 
 function publishedOperations(site: Site): ReadonlyMap<string, Operation> {
-  const published = new Map<string, Operation>();
-  for (const { listed } of listEndpoints(site)) {
-    for (const operation of listed) {
-      if (!operation.excluded) published.set(`${operation.method} ${operation.path}`, operation);
-    }
-  }
-  return published;
+  const published = listEndpoints(site).flatMap(({ listed }) => listed.filter(({ excluded }) => !excluded));
+  return new Map(published.map((operation) => [`${operation.method} ${operation.path}`, operation]));
 }
 
 /** Whether a state has a spec that could not be read, which may contain any endpoint. */

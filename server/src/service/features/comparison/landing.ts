@@ -31,10 +31,9 @@ export type Landing =
 
 /** Whether a spec that was read sets a URL for the page of an endpoint. */
 function isEndpointPage(site: Site, path: string): boolean {
-  for (const state of site.specs.values()) {
-    if (state.kind === "read" && operationsAtAddress(state.spec, path).length > 0) return true;
-  }
-  return false;
+  return [...site.specs.values()].some(
+    (state) => state.kind === "read" && operationsAtAddress(state.spec, path).length > 0,
+  );
 }
 
 function landingAt(site: Site, address: string, fragment: string | undefined): Landing {
