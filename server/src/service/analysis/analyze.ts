@@ -185,11 +185,8 @@ function* yieldingWhenLong<Value, Result>(
 
 /** The page files with findings that may cost the site a page. */
 const damagedFiles = memo(({ found }: FoundInPages): readonly string[] => {
-  const files = new Set<string>();
-  for (const { rule, findings } of found) {
-    for (const finding of findings) if (damages(rule, finding)) files.add(finding.anchor.document);
-  }
-  return [...files];
+  const damaging = found.flatMap(({ rule, findings }) => findings.filter((one) => damages(rule, one)));
+  return [...new Set(damaging.map(({ anchor }) => anchor.document))];
 });
 
 /** The findings in pages, with the severities that the author has set. */

@@ -38,11 +38,7 @@ const pagesMeantBy = memo((files: FileNames) =>
 const maxMemoized = 1_000_000;
 
 function clearlyMeantPages(files: FileNames, listing: NavigationListing): ReadonlySet<string> {
-  const pages = new Set<string>();
-  for (const { path } of matchedPages(files, listing).missing) {
-    for (const page of pagesMeantBy(files)(path)) pages.add(page);
-  }
-  return pages;
+  return new Set(matchedPages(files, listing).missing.flatMap(({ path }) => pagesMeantBy(files)(path)));
 }
 
 /**

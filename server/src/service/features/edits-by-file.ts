@@ -4,6 +4,15 @@ import type { JsonChange } from "../model/change.ts";
 import type { TextEdit } from "../model/location.ts";
 import { documentAt, type Site } from "../site/site.ts";
 
+/** The edits of each file in the order of its text. */
+export function inTextOrder<Edit extends TextEdit>(
+  edits: ReadonlyMap<string, ReadonlyMap<string, Edit>>,
+): ReadonlyMap<string, readonly Edit[]> {
+  const sorted = (all: Iterable<Edit>): readonly Edit[] =>
+    [...all].sort((one, other) => one.start - other.start);
+  return new Map(Array.from(edits, ([file, byPlace]) => [file, sorted(byPlace.values())]));
+}
+
 /** The edits that make some changes, by file; undefined if a change does not fit its file. */
 export function editsByFile(
   site: Site,

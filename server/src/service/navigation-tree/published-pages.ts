@@ -10,7 +10,7 @@ import { memo } from "../memo.ts";
 import { append } from "../multimap.ts";
 import type { Drop } from "../navigation/drops.ts";
 import type { EndpointEntry, GraphqlEntry, PageEntry } from "../navigation/model.ts";
-import { isUrl } from "../navigation/page-path.ts";
+import { isPagePath } from "../navigation/page-path.ts";
 import type { VisitedElement } from "../navigation/walk.ts";
 import type { Site } from "../site/site.ts";
 import { contentOf } from "./content.ts";
@@ -85,7 +85,7 @@ interface PublishedPage {
 export const publishedPages = memo((site: Site): readonly PublishedPage[] => {
   const places = new Map<string, PublishedPlace[]>();
   for (const { entry, owner, drop } of listedEntries(site)) {
-    if (entry.kind !== "page" || drop !== undefined || entry.path === "" || isUrl(entry.path)) continue;
+    if (entry.kind !== "page" || drop !== undefined || !isPagePath(entry.path)) continue;
     if (site.files === undefined || site.files.isPage(entry.path))
       append(places, entry.path, { owner, entry });
   }

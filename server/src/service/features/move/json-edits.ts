@@ -20,6 +20,7 @@ import { linksOf, pageContent } from "../../pages/page-content.ts";
 import { pageOfFile } from "../../site/page-contents.ts";
 import { documentAt, locateIn, mainDocument, type Site } from "../../site/site.ts";
 import { folderOf } from "../../text/paths.ts";
+import { inTextOrder } from "../edits-by-file.ts";
 import type { MoveEdit, MovePurpose } from "./move-edit.ts";
 import { destinationOf, type MovedFiles, pathAfter } from "./moved-files.ts";
 import { escapedLike } from "./page-edits.ts";
@@ -141,13 +142,7 @@ export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionName
   const shared = sharedDocuments(site).filter((document) =>
     [...(edits.get(document)?.values() ?? [])].some(({ purpose }) => purpose === "entry"),
   );
-  const sorted = new Map<string, readonly MoveEdit[]>();
-  for (const [document, documentEdits] of edits)
-    sorted.set(
-      document,
-      [...documentEdits.values()].sort((one, other) => one.start - other.start),
-    );
-  return { edits: sorted, shared };
+  return { edits: inTextOrder(edits), shared };
 }
 
 const root: SourcePaths = { before: mainDocument, after: mainDocument };

@@ -20,6 +20,7 @@ import { locationOf, type VisitedElement } from "../../navigation/walk.ts";
 import { frontmatterBlock } from "../../pages/frontmatter/block.ts";
 import { documentAt, locateIn, type Site } from "../../site/site.ts";
 import { quoted } from "../../text/quoting.ts";
+import { inTextOrder } from "../edits-by-file.ts";
 import { refused } from "../move/moved-files.ts";
 import { type MoveOptions, type MovePlan, type MoveRefusal, planMove } from "../move/plan.ts";
 import { linkAtOffset, type PageText, textOfPage } from "../page-links.ts";
@@ -300,12 +301,5 @@ function nameEdits(
     const fileEdits = getOrInsert(edits, file, () => new Map());
     for (const edit of linkEdits) fileEdits.set(`at ${edit.start}`, edit);
   }
-  const sorted = new Map<string, readonly TextEdit[]>();
-  for (const [document, documentEdits] of edits) {
-    sorted.set(
-      document,
-      [...documentEdits.values()].sort((one, other) => one.start - other.start),
-    );
-  }
-  return sorted;
+  return inTextOrder(edits);
 }

@@ -18,11 +18,8 @@ export function damagedPages(view: SiteView, files: ReadonlySet<string>): readon
 
 /** Keys of endpoints without an operation, which have no page that could be lost. */
 function missingEndpoints(site: Site, listing: NavigationListing): ReadonlySet<string> {
-  const missing = new Set<string>();
-  for (const endpoint of listing.endpoints) {
-    if (isEndpointKnownMissing(site, endpoint)) missing.add(entryKey(endpoint.entry, endpoint.owner));
-  }
-  return missing;
+  const missing = listing.endpoints.filter((endpoint) => isEndpointKnownMissing(site, endpoint));
+  return new Set(missing.map(({ entry, owner }) => entryKey(entry, owner)));
 }
 
 /** The name of a page or endpoint from its key; a key of an endpoint is ` METHOD path spec`. */
