@@ -44,6 +44,27 @@ const external = [
 const inside = ["/one", "/one#part", "#part", "mailto:team@example.com"];
 
 const globalAnchors: Case[] = [
+  {
+    name: "`global` in a group is dropped, so nothing in it is checked",
+    files: site({
+      groups: [
+        {
+          group: "A",
+          pages: ["one"],
+          global: {
+            anchors: [
+              { anchor: "", href: "nowhere" },
+              { anchor: "B", href: "javascript:x" },
+            ],
+            tabs: 5,
+          },
+        },
+      ],
+    }),
+    expect: [warning("unknown-field", "/navigation/groups/0/global")],
+    only: true,
+    verdict: "deploys",
+  },
   ...["groups", "menu"].map((key) => ({
     name: `${key} in global is one finding, because no entry of it can be a link`,
     files: site({

@@ -16,6 +16,7 @@ import {
   type ElementKind,
   elementSpec,
   isChildKey,
+  isFieldOf,
   listedKind,
   sourceKey,
 } from "./elements.ts";
@@ -388,7 +389,12 @@ function lowerObject(
     const owner = owners.get(field.key) ?? inherited;
     if (isChildKey(field.key)) {
       children.push(lowerChildren(field.key, field, owner, inherited.kind, notes));
-    } else if (field.key === "global" && inherited.kind !== "global" && field.value?.kind === "object") {
+    } else if (
+      field.key === "global" &&
+      // The platform drops `global` in a group and in a link (F3.11, F4.29).
+      isFieldOf(inherited.kind, "global", inherited.inGlobal) &&
+      field.value?.kind === "object"
+    ) {
       const place = field.valuePlace;
       const links = { ...owner, kind: "global", inGlobal: true, nestedInGroup: false } as const;
       const inheritedByLinks: InheritedValues = { ...links, parentKind: inherited.kind };
