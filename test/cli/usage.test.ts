@@ -168,7 +168,7 @@ describe("usage of the command line", () => {
     assert.match(stdout, /\n\nDeployment\nIt does not affect the deployment\.\n/);
     assert.match(
       run("rules", "missing-graphql-entry").stdout,
-      /\n\nDeployment\nThe newest builder of the platform fails;/,
+      /\n\nDeployment\nIt may stop the deployment: the newest builder of the platform fails,/,
     );
     assert.match(
       stdout,

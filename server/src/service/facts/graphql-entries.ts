@@ -1,6 +1,6 @@
 /** The GraphQL schemas that the navigation names, and the entries that are looked up in them. */
 import { type GraphqlSchema, isSdlFile } from "../graphql/schema.ts";
-import type { GraphqlEntry } from "../navigation/model.ts";
+import type { ChildList, GraphqlEntry } from "../navigation/model.ts";
 import { readSpecs, type SpecSource } from "../navigation/scope.ts";
 import { subtreeOf } from "../navigation/subtree.ts";
 import {
@@ -16,6 +16,7 @@ import { mayInheritUnseen } from "./named-specs.ts";
 export interface ListedGraphqlEntry {
   readonly entry: GraphqlEntry;
   readonly owner: VisitedElement;
+  readonly list: ChildList;
 }
 
 function namesSchema({ element }: VisitedElement): boolean {
@@ -47,8 +48,8 @@ export function* graphqlEntries(listing: Pick<NavigationListing, "root">): Gener
     const isNearest = (element: VisitedElement["element"]): boolean =>
       element === outer.element || !element.fields.has("graphql");
     for (const owner of visitedWhere(outer, isNearest)) {
-      for (const { entries } of owner.element.children) {
-        for (const entry of entries) if (entry.kind === "graphql") yield { entry, owner };
+      for (const list of owner.element.children) {
+        for (const entry of list.entries) if (entry.kind === "graphql") yield { entry, owner, list };
       }
     }
   }

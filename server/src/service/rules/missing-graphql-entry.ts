@@ -2,6 +2,7 @@ import { graphqlEntries, type ListedGraphqlEntry, schemaInScope } from "../facts
 import { type GraphqlPart, partNamed } from "../graphql/schema.ts";
 import { valueFix } from "../model/change.ts";
 import { getOrInsert } from "../multimap.ts";
+import { dropOfList } from "../navigation/drops.ts";
 import { locationOf } from "../navigation/walk.ts";
 import { nearest } from "../text/nearest.ts";
 import { ending, quoted } from "../text/quoting.ts";
@@ -42,9 +43,9 @@ export const missingGraphqlEntry = {
   title: "A listed GraphQL entry is not in its schema",
   scope: "site",
   severity: "warning",
-  // The newest builder fails, and which builder a site has is unknown.
-  consequence: "none",
-  effect: "The newest builder of the platform fails; which builder a site has is unknown.",
+  consequence: "may-stop",
+  effect:
+    "It may stop the deployment: the newest builder of the platform fails, and which builder a site has is unknown.",
   facts: ["F3.20"],
   why: `An entry such as \`QUERY books\`, \`MUTATION orders.cancel\` or \`TYPE Book\` is looked up in the schema that the nearest
 \`graphql\` above it names. Names must match those of the schema exactly; a name after a dot is a field of the object that
@@ -53,6 +54,8 @@ nothing is reported if the schema is at a URL, or if a part of it may be elsewhe
   *check({ site, listing }) {
     const guessers = new Map<Candidates, Guesser>();
     for (const listed of graphqlEntries(listing)) {
+      // The build does not see an entry that the platform drops (F13.1, F13.2).
+      if (dropOfList(listed.owner, listed.list) !== undefined) continue;
       const scope = schemaInScope(site, listed.owner);
       if (scope === undefined) continue;
       const { file, schema } = scope;

@@ -34,7 +34,7 @@ export const undefinedVariable = {
   effect: "The documentation says that it stops the deployment; today, readers see the braces instead.",
   facts: ["F9.10"],
   why: `A name in two pairs of braces, \`{{version}}\`, stands for text that docs.json defines once for all pages, under \`variables\`. If it
-does not, readers see the braces, and the documentation says that a deployment with such a page fails. Define the variable, or correct its
+does not, readers see the braces today, although the documentation says that a deployment with such a page fails. Define the variable, or correct its
 name. To show the braces themselves, put them in backticks; names in code are not checked.`,
   *check({ file, content }, { variables }) {
     if (variables === undefined) return;
@@ -49,7 +49,7 @@ function undefinedVariableFinding(file: string, { name, start }: VariableUse, va
   const near = nearest(name, variables.names.slice(0, 1000), 2);
   const renames = near.map((one) => textFix(`Write ${quoted(one)}`, file, start, name.length, one));
   return {
-    message: `docs.json does not define ${quoted(name)}, so readers see braces or the deployment fails${ending(near, "define it under `variables`")}`,
+    message: `docs.json does not define ${quoted(name)}, so readers see the braces today${ending(near, "define it under `variables`")}`,
     anchor: { document: file, span: { start, length: name.length } },
     fixes: [...renames, definition(name, variables)],
   };
