@@ -267,10 +267,26 @@ export const valueCases: Case[] = [
       error(
         "value-type",
         "/navigation/languages/0/footer/socials/githb",
-        "`githb` is not a key of `socials`, so the platform rejects docs.json; did you mean `github`?",
+        "`githb` is not a key of `socials`, so the platform may reject docs.json; did you mean `github`?",
       ),
     ],
     only: true,
+    verdict: "may-not-deploy",
+  },
+  {
+    name: "no columns in the footer of a language",
+    files: site({
+      languages: [{ language: "en", footer: { links: [] }, pages: ["one"] }],
+    }),
+    expect: [
+      error(
+        "value-type",
+        "/navigation/languages/0/footer/links",
+        "`links` is empty, so the platform may reject docs.json; fill it",
+      ),
+    ],
+    only: true,
+    verdict: "may-not-deploy",
   },
   {
     name: "a misspelled key that the platform rejects, with what is lost",
@@ -286,7 +302,7 @@ export const valueCases: Case[] = [
       error(
         "value-type",
         "/navigation/products/0/languages/0/footer/socials/githb",
-        "did you mean `github`? So 1 language with 2 pages would not be published.",
+        "so 1 language with 2 pages would not be published; did you mean `github`?",
       ),
     ],
     only: true,

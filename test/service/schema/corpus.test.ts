@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { JsonValue } from "../../../server/src/service/model/change.ts";
 import { validateProperty } from "../../../server/src/service/schema/validate.ts";
+import { messageOf } from "../../../server/src/service/schema/wording.ts";
 import { corpusFolder } from "../../skipping.ts";
 import { nodeOf } from "./nodes.ts";
 
@@ -46,10 +47,11 @@ describe("schema of docs.json on real sites", () => {
         await readFile(join(corpus, "sites", site, "docs.json"), "utf8"),
       );
       for (const [key, value] of Object.entries(content)) {
-        for (const { kind, segments, message } of validateProperty(key, nodeOf(value))) {
+        for (const problem of validateProperty(key, nodeOf(value))) {
+          const { kind, segments } = problem;
           const location = `${site} ${[key, ...segments].join(".")}`;
           if (kind === "unknown-key") dropped.push(location);
-          else mistakes.push(`${location}: ${message}`);
+          else mistakes.push(`${location}: ${messageOf(problem)}`);
         }
       }
     }

@@ -10,6 +10,7 @@ import {
   validateDefinition,
   validateProperty,
 } from "../../../server/src/service/schema/validate.ts";
+import { messageOf } from "../../../server/src/service/schema/wording.ts";
 import { nodeOf, objectNode, unreadable } from "./nodes.ts";
 
 function check(key: string, value: JsonValue): readonly SchemaProblem[] {
@@ -18,7 +19,9 @@ function check(key: string, value: JsonValue): readonly SchemaProblem[] {
 
 /** "kind path: message" of each problem. */
 function described(key: string, value: JsonValue): readonly string[] {
-  return check(key, value).map(({ kind, segments, message }) => `${kind} ${segments.join(".")}: ${message}`);
+  return check(key, value).map(
+    (problem) => `${problem.kind} ${problem.segments.join(".")}: ${messageOf(problem)}`,
+  );
 }
 
 describe("schema of docs.json: types and choices", () => {
@@ -138,7 +141,7 @@ describe("schema of docs.json: types and choices", () => {
 
   it("rejects an entry of the page menu that appears twice", () => {
     assert.deepEqual(described("contextual", { options: ["copy", "view", "copy"] }), [
-      'repeated options.2: The platform rejects docs.json because `options` lists "copy" twice; remove one.',
+      'repeated options.2: `options` lists "copy" twice, so the platform rejects docs.json; remove one.',
     ]);
     assert.equal(check("contextual", { options: ["copy", "copy"] })[0]?.removable, true);
   });
@@ -147,10 +150,10 @@ describe("schema of docs.json: types and choices", () => {
     const column = { items: [{ label: "a", href: "/" }] };
     assert.deepEqual(check("footer", { links: [column, column, column, column] }), []);
     assert.deepEqual(described("footer", { links: [] }), [
-      "length links: The platform rejects docs.json because `links` is empty; fill it, or remove it.",
+      "length links: `links` is empty, so the platform rejects docs.json; fill it, or remove it.",
     ]);
     assert.deepEqual(described("footer", { links: [column, column, column, column, column] }), [
-      "length links: The platform rejects docs.json because `links` has 5 entries, more than the 4 allowed; remove some.",
+      "length links: `links` has 5 entries, more than the 4 allowed, so the platform rejects docs.json; remove some.",
     ]);
   });
 
@@ -161,7 +164,7 @@ describe("schema of docs.json: types and choices", () => {
     ] as const) {
       assert.deepEqual(check("integrations", { [name]: { [key]: "abc123" } }), []);
       assert.deepEqual(described("integrations", { [name]: { [key]: "abc12" } }), [
-        `length ${name}.${key}: \`${key}\` must have at least 6 characters, or the platform rejects docs.json.`,
+        `length ${name}.${key}: \`${key}\` has fewer than 6 characters, so the platform rejects docs.json.`,
       ]);
     }
   });
@@ -183,7 +186,7 @@ describe("schema of docs.json: types and choices", () => {
   it("describes SDK and GraphQL references", () => {
     const sdk = { format: "typedoc", source: "sdk.json", directory: "sdk" };
     const messages = (name: "sdk" | "graphql", value: JsonValue) =>
-      validateDefinition(name, nodeOf(value)).map(({ message }) => message);
+      validateDefinition(name, nodeOf(value)).map(messageOf);
     assert.deepEqual(messages("sdk", sdk), []);
     assert.deepEqual(messages("sdk", { ...sdk, source: "https://a.test/sdk.json" }), []);
     assert.deepEqual(messages("sdk", { format: "typedocs", source: "http://a.test/sdk.json" }), [
@@ -212,7 +215,7 @@ describe("schema of docs.json: keys", () => {
     assert.deepEqual([mistake?.kind, mistake?.segments, mistake?.suggestion], ["unknown-key", [], "colors"]);
     const [former] = check("topbarLinks", []);
     assert.equal(former?.suggestion, undefined);
-    assert.match(former?.message ?? "", /`navbar\.links`/);
+    assert.match(former?.words.ending ?? "", /`navbar\.links`/);
     assert.deepEqual(described("customization", {}), [
       "unknown-key : `customization` is not a key of docs.json, so the platform drops it.",
     ]);

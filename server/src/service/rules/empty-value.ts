@@ -43,7 +43,7 @@ export const emptyValue = {
   severity: "warning",
   consequence: "none",
   effect:
-    "It does not affect the deployment, except for an empty list of groups at the root, which stops it.",
+    "It does not affect the deployment, except for an empty list at the root: it stops the deployment if it is for groups, and may stop it otherwise.",
   // F4.2: an empty name counts as a missing one.
   facts: ["F3.17", "F3.18", "F4.2", "F4.3", "F4.5"],
   why: `An empty name shows as a blank line, an empty page is a broken link, and an empty list shows a section without
@@ -71,14 +71,16 @@ content. An empty list of groups at the root of the navigation makes the platfor
     for (const list of element.children) {
       // The rules single-root-pattern, one-child-type and misplaced-child report empty lists beside other content.
       if (isEmptyList(list) && !hasOtherContent(element, list)) {
-        // The platform rejects an empty `groups` at the root (F3.17).
-        const isRejected = element.kind === "navigation" && list.key === "groups";
-        const effect = isRejected ? "the platform rejects docs.json" : "readers find nothing there";
-        const container = element.kind === "navigation" || element.kind === "global" ? "list" : spec.label;
+        // The platform rejects an empty `groups` at the root (F3.17). Whether it also rejects another empty list there,
+        // without which no navigation is left, has not been observed.
+        const isRoot = element.kind === "navigation";
+        const isRejected = isRoot && list.key === "groups";
+        const rejection = isRejected ? "the platform rejects docs.json" : "the platform may reject docs.json";
+        const effect = isRoot ? rejection : "readers find nothing there";
+        const container = isRoot || element.kind === "global" ? "list" : spec.label;
         yield {
           ...(isRejected ? { severity: "error" } : {}),
-          // Whether it also rejects another empty list, without which no navigation is left, has not been observed.
-          ...(element.kind === "navigation" ? { consequence: isRejected ? "stops" : "may-stop" } : {}),
+          ...(isRoot ? { consequence: isRejected ? "stops" : "may-stop" } : {}),
           message: `${startWith(element)} has an empty \`${list.key}\` list, so ${effect}; fill it, or remove the ${container}.`,
           anchor: at(list.field.valuePlace),
         };

@@ -189,6 +189,8 @@ export const missingEndpoint = {
   scope: "site",
   severity: "error",
   consequence: "loses",
+  effect:
+    "The site deploys without the endpoint, except for an endpoint of a second spec, which stops the deployment.",
   facts: ["F6.3", "F6.4", "F6.12", "F6.13", "F6.15", "F6.16", "F6.39"],
   why: `An entry such as \`GET /users\` is looked up in the nearest \`openapi\` above it, or in the file it names. The path must match
 the one in the spec exactly, including case and the names in braces; only a slash at the end makes no

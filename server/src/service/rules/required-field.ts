@@ -97,6 +97,8 @@ export const requiredField = {
   scope: "element",
   severity: "error",
   consequence: "loses",
+  effect:
+    "The site deploys without what is lost here; a missing key outside the navigation stops the deployment.",
   // F4.4: `pages` is what a group requires beside its name.
   facts: ["F1.4", "F4.1", "F4.4", "F4.5", "F4.19", "F13.4"],
   why: `Every section of the navigation has a name, a group lists its \`pages\` (unless it names a spec), and a link in

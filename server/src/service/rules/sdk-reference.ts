@@ -59,6 +59,19 @@ export function excludeEachOther(one: string, other: string): boolean {
 
 const rejection = "the platform rejects the navigation";
 
+const possibleRejection = "the platform may reject the navigation";
+
+/** The effect of a key in a place that it must not have: a clause, and the consequence. */
+interface Misplacement extends Pick<SiteFinding, "consequence" | "lost"> {
+  readonly clause: string;
+}
+
+/** @param isCertain whether the platform is known to reject the key there */
+function misplacement(isCertain: boolean): Misplacement {
+  if (!isCertain) return { consequence: "may-stop", clause: `, so ${possibleRejection}` };
+  return { consequence: "stops", clause: `, so ${rejection}` };
+}
+
 function* referencesIn({ root }: NavigationListing): Generator<GeneratedReference> {
   for (const owner of visitedWhere(root, (element) => subtreeOf(element).hasReferencePages)) {
     for (const key of ["sdk", "graphql"] as const) {
@@ -83,14 +96,16 @@ function misplaced({ key, field, owner }: GeneratedReference): SiteFinding | und
       // This is documented, and the newest page builder generates the pages (F6.37).
       consequence: "none",
       message:
-        "A recent validator rejects `graphql` on a group, so the platform may reject the navigation; move it to a tab.",
+        "`graphql` on a group is documented, but a recent validator does not accept it, so it may not work yet; use it on a tab.",
       anchor: anchorAt(locationOf(owner, field.place), "key"),
     };
   }
+  const subject = owner.element.inGlobal ? "a link in `global`" : nameOf(owner.element);
+  // The platform is known to reject `sdk` on an anchor (F6.24).
+  const { clause, ...effect } = misplacement(key === "sdk" && kind === "anchor");
   return {
-    // The platform is known to reject `sdk` on an anchor (F6.24).
-    consequence: key === "sdk" && kind === "anchor" ? "stops" : "may-stop",
-    message: `\`${key}\` is not allowed on ${owner.element.inGlobal ? "a link in `global`" : nameOf(owner.element)}, so ${rejection}; move it to ${allowed}.`,
+    ...effect,
+    message: `\`${key}\` is not allowed on ${subject}${clause}; move it to ${allowed}.`,
     anchor: anchorAt(locationOf(owner, field.place), "key"),
     fixes: [removal(owner, field)],
   };
@@ -101,10 +116,12 @@ function* conflicts({ key, field, owner }: GeneratedReference): Generator<SiteFi
   for (const otherKey of excludedKeys[key]) {
     const otherField = owner.element.fields.get(otherKey);
     if (otherField === undefined) continue;
+    // The other pairs are excluded only by the documentation.
+    const isCertain = key === "graphql" && otherKey === "openapi";
+    const { clause, ...effect } = misplacement(isCertain);
     yield {
-      // The other pairs are excluded only by the documentation.
-      consequence: key === "graphql" && otherKey === "openapi" ? "stops" : "may-stop",
-      message: `${startWith(owner.element)} has both \`${key}\` and \`${otherKey}\`, so ${rejection}; give each its own tab.`,
+      ...effect,
+      message: `${startWith(owner.element)} has both \`${key}\` and \`${otherKey}\`${clause}; give each its own tab.`,
       anchor: anchorAt(locationOf(owner, field.place), "key"),
       related: [
         { message: "The other key is here.", anchor: anchorAt(locationOf(owner, otherField.place), "key") },
@@ -215,6 +232,7 @@ export const sdkReference = {
   scope: "site",
   severity: "error",
   consequence: "stops",
+  effect: "It stops the deployment, or may stop it if only the documentation excludes the key.",
   // F6.37: why the effect of `graphql` on a group is uncertain.
   facts: ["F6.24", "F6.25", "F6.36", "F6.37", "F6.38", "F13.10"],
   why: `The platform generates pages from \`sdk\` and \`graphql\`. It rejects the whole navigation if such a key is on a

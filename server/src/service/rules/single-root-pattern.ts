@@ -13,6 +13,7 @@ export const singleRootPattern = {
   scope: "element",
   severity: "error",
   consequence: "loses",
+  effect: "The site deploys without what is lost here; without any organizing pattern, the deployment stops.",
   facts: ["F3.1", "F3.19", "F13.1"],
   kinds: ["navigation"],
   why: `The root of \`navigation\` is organized by exactly one of \`pages\`, \`groups\`, \`tabs\`, \`anchors\`,

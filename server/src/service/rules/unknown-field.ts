@@ -115,7 +115,7 @@ function* droppedInside(
   if (type === undefined || value === undefined) return;
   for (const flaw of droppedKeysIn(type, value)) {
     yield {
-      message: `${flaw.sentence(key)}${flaw.isQuestion ? "?" : "."}`,
+      message: `${flaw.sentence(key)}${flaw.ending ?? "."}`,
       anchor: at(inside(valuePlace, { document: undefined, segments: flaw.segments }), flaw.part),
       tags: ["unnecessary"],
       fixes: fixesAt(flaw, valuePlace),

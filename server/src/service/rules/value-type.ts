@@ -22,7 +22,7 @@ import {
 } from "../navigation/platform.ts";
 import { nameOf } from "../navigation/wording.ts";
 import { mainDocument } from "../site/site.ts";
-import { capitalize, withArticle } from "../text/words.ts";
+import { withArticle } from "../text/words.ts";
 import { anchorAt, at, type ElementFinding, type ElementRule, ownHead } from "./rule.ts";
 import { checkValue, describe, type Flaw, fixesAt, wrongValue } from "./shared/field-value.ts";
 import { schemaFindings } from "./shared/schema-findings.ts";
@@ -54,21 +54,13 @@ const rejectedFields: ReadonlySet<string> = new Set(["align", "asyncapi", "graph
  * @param subject names the value in the message
  * @param place the place of the value
  */
-function findingOf(
-  flaw: Flaw,
-  subject: string,
-  place: RelativeLocation,
-  { loss, consequence }: Effect,
-): ElementFinding {
-  const advice = flaw.advice === undefined ? "" : `; ${flaw.advice}`;
+function findingOf(flaw: Flaw, subject: string, place: RelativeLocation, effect: Effect): ElementFinding {
   return {
-    consequence,
+    consequence: effect.consequence,
     message: (remaining) => {
-      const lost = loss(remaining);
-      const sentence = flaw.sentence(subject);
-      if (flaw.isQuestion !== true) return `${sentence}${lost}${advice}.`;
-      // The clause about the loss begins with a comma and a space.
-      return lost === "" ? `${sentence}?` : `${sentence}? ${capitalize(lost.slice(2))}.`;
+      const mayStop = effect.consequence === "may-stop";
+      const doubt = flaw.rejected && mayStop ? ", so the platform may reject docs.json" : "";
+      return `${flaw.sentence(subject)}${effect.loss(remaining)}${doubt}${flaw.ending ?? "."}`;
     },
     anchor: at(inside(place, { document: undefined, segments: flaw.segments }), flaw.part),
     fixes: fixesAt(flaw, place),
@@ -174,6 +166,7 @@ export const valueType = {
     "F13.10",
   ],
   consequence: "stops",
+  effect: "It stops the deployment, or may stop it; in a list inside a section, that list is lost instead.",
   why: `Every key takes a value of one type, and some allow only certain words. The platform rejects a file with a wrong
 value, or drops the section that contains it and with it the whole list around it. The same goes for an entry of
 \`contextual.options\` that is not built in or appears twice, and for \`footer.links\` with no or more than four columns.`,

@@ -30,8 +30,9 @@ function repetitionsIn(
   for (const [index, item] of items.entries()) {
     if (typeof item !== "string") continue;
     if (seen.has(item)) {
-      const message = wording.repeatedMessage(wording.subject("", segments), item);
-      problems.push({ kind: "repeated", segments: [...segments, index], message, removable: true });
+      const words = wording.repeated(wording.subject("", segments), item);
+      const place = [...segments, index];
+      problems.push({ kind: "repeated", segments: place, words, rejected: true, removable: true });
     }
     seen.add(item);
   }

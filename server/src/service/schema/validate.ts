@@ -14,7 +14,7 @@ import { validators } from "./generated/validators.js";
 import { repeatedItems } from "./repeated-items.ts";
 import { schemaAt, schemaBelow, topLevelKeys } from "./schema.ts";
 import { problemsOf, type SchemaLookup, type ValueProblem } from "./violations.ts";
-import { formerKeyMessage, unknownPropertyMessage } from "./wording.ts";
+import * as wording from "./wording.ts";
 
 export type { ReferenceContext } from "./checked-value.ts";
 export { requiredTopLevel, schemaAt, topLevelKeys } from "./schema.ts";
@@ -101,9 +101,9 @@ function checkValue(key: string, node: SyntaxNode, references?: ReferenceContext
 function unknownProperty(key: string): SchemaProblem {
   const formerPlace = formerKeys.get(key);
   if (formerPlace !== undefined) {
-    return { kind: "unknown-key", segments: [], message: formerKeyMessage(key, formerPlace) };
+    return { kind: "unknown-key", segments: [], words: wording.formerKey(key, formerPlace) };
   }
   const suggestion = nearest(key, [...topLevelKeys.keys()], 1)[0];
-  const message = unknownPropertyMessage(key, suggestion);
-  return { kind: "unknown-key", segments: [], message, ...(suggestion === undefined ? {} : { suggestion }) };
+  const words = wording.unknownProperty(key, suggestion);
+  return { kind: "unknown-key", segments: [], words, ...(suggestion === undefined ? {} : { suggestion }) };
 }

@@ -23,14 +23,14 @@ export interface ValueProblem {
   readonly kind: SchemaProblemKind;
   /** Starts at the value of the top-level property; for `unknown-key`, ends with the key. */
   readonly segments: readonly Segment[];
-  readonly message: string;
+  readonly words: wording.ProblemWords;
   /** The nearest allowed value or key: a guess, offered as a fix. */
   readonly suggestion?: string;
   /** The same value in the right form: `true` for `"true"`. */
   readonly replacement?: JsonValue;
   /** Set if the value has no content, so that it can be removed without loss. */
   readonly removable?: true;
-  /** Set for an unknown key or string for which the platform rejects the file; it drops other unknown keys. */
+  /** Set if the platform rejects the file for a key, string or list that may look harmless (F12.7). */
   readonly rejected?: true;
   /** The missing key, for `required`. */
   readonly missing?: string;
@@ -104,9 +104,9 @@ function wrongValue(
   keywords: ViolatedKeywords,
 ): ValueProblem | undefined {
   const subject = wording.subject(key, segments);
-  const message = wording.wrongValueMessage(subject, schema, value);
+  const words = wording.wrongValue(subject, schema, value);
   if (keywords.has("type")) {
-    return { kind: "type", segments, message, ...replacedBy(inRightType(value, schema)) };
+    return { kind: "type", segments, words, ...replacedBy(inRightType(value, schema)) };
   }
   if (isList(value)) return wrongLength(subject, schema, segments, value, keywords);
   if (typeof value !== "string") return undefined;
@@ -116,20 +116,21 @@ function wrongValue(
     const correction = isRejected ? nearestValue(value, knownValues) : clearCorrection(value, knownValues);
     if (correction === undefined) {
       return isRejected
-        ? { kind: "enum", segments, message: wording.unknownValueMessage(subject, value), rejected: true }
+        ? { kind: "enum", segments, words: wording.unknownValue(subject, value), rejected: true }
         : undefined;
     }
-    const misspelledMessage = wording.misspelledValueMessage(subject, value, correction);
-    return { kind: "enum", segments, message: misspelledMessage, ...suggested(correction) };
+    const misspelled = wording.misspelledValue(subject, value, correction);
+    return { kind: "enum", segments, words: misspelled, ...suggested(correction) };
   }
   if (keywords.has("enum")) {
-    return { kind: "enum", segments, message, ...suggested(nearestValue(value, schema.enum ?? [])) };
+    return { kind: "enum", segments, words, ...suggested(nearestValue(value, schema.enum ?? [])) };
   }
   if (keywords.has("minLength")) {
-    return { kind: "length", segments, message: wording.shortMessage(subject, schema.minLength ?? 1) };
+    const least = schema.minLength ?? 1;
+    return { kind: "length", segments, words: wording.tooShort(subject, least), ...rejectedIf(least > 1) };
   }
   if (keywords.has("pattern")) {
-    return { kind: "pattern", segments, message, ...suggested(inRightForm(value, schema.pattern ?? "")) };
+    return { kind: "pattern", segments, words, ...suggested(inRightForm(value, schema.pattern ?? "")) };
   }
   return undefined;
 }
@@ -143,11 +144,21 @@ function wrongLength(
   keywords: ViolatedKeywords,
 ): ValueProblem | undefined {
   if (keywords.has("minItems")) {
-    const message = wording.tooFewMessage(subject, minItems);
-    return { kind: "length", segments, message, ...(value.length === 0 ? { removable: true } : {}) };
+    const words = wording.tooFew(subject, minItems);
+    const isRemovable = value.length === 0;
+    return { kind: "length", segments, words, rejected: true, ...(isRemovable ? { removable: true } : {}) };
   }
   if (!keywords.has("maxItems")) return undefined;
-  return { kind: "length", segments, message: wording.tooManyMessage(subject, value.length, maxItems) };
+  return {
+    kind: "length",
+    segments,
+    words: wording.tooMany(subject, value.length, maxItems),
+    rejected: true,
+  };
+}
+
+function rejectedIf(isRejected: boolean): Pick<ValueProblem, "rejected"> {
+  return isRejected ? { rejected: true } : {};
 }
 
 /**
@@ -176,22 +187,22 @@ function wrongKeys(
     if (suggestion !== undefined && required.includes(suggestion)) {
       if (misspelled.has(suggestion)) continue;
       misspelled.add(suggestion);
-      const message = wording.misspelledKeyMessage(subject, suggestion, name);
-      problems.push({ kind: "required", segments, message, missing: suggestion, written: name });
+      const words = wording.misspelledKey(subject, suggestion, name);
+      problems.push({ kind: "required", segments, words, missing: suggestion, written: name });
       continue;
     }
     problems.push({
       kind: "unknown-key",
       segments: [...segments, name],
-      message: wording.unknownKeyMessage(name, subject, suggestion, knownKeys, isRejected),
+      words: wording.unknownKey(name, subject, suggestion, knownKeys, isRejected),
       ...(suggestion === undefined ? {} : { suggestion }),
-      ...(isRejected ? { rejected: true } : {}),
+      ...rejectedIf(isRejected),
     });
   }
   for (const name of required) {
     if (misspelled.has(name)) continue;
-    const message = wording.missingMessage(subject, name, lookup([...segments, name]));
-    problems.push({ kind: "required", segments, message, missing: name });
+    const words = wording.missingKey(subject, name, lookup([...segments, name]));
+    problems.push({ kind: "required", segments, words, missing: name });
   }
   return problems;
 }

@@ -1,11 +1,26 @@
 /**
- * The messages of schema problems, in words that authors use. What is wrong is decided in violations.ts.
+ * The words of schema problems, as authors use them. What is wrong is decided in violations.ts, and what it costs depends
+ * on where the value is.
  */
 
 import type { Segment } from "../model/location.ts";
 import { capitalize, counted, enumerate, named } from "../text/words.ts";
 import type { CheckedValue } from "./checked-value.ts";
 import { type JsonType, type Schema, typesOf } from "./schema.ts";
+
+/** The sentence about a problem in two parts; the effect of the problem is said between them. */
+export interface ProblemWords {
+  /** What is wrong. */
+  readonly statement: string;
+  /** What to do, if the statement does not say it, with what ends the sentence. */
+  readonly ending: string;
+}
+
+/** The message of a problem outside the navigation, for which the platform rejects the whole file if it rejects the value. */
+export function messageOf(problem: { readonly words: ProblemWords; readonly rejected?: true }): string {
+  const { statement, ending } = problem.words;
+  return `${statement}${problem.rejected === true ? ", so the platform rejects docs.json" : ""}${ending}`;
+}
 
 /** "`primary`", or "entry 3 of `redirects`". */
 export function subject(key: string, segments: readonly Segment[]): string {
@@ -19,87 +34,96 @@ export function subject(key: string, segments: readonly Segment[]): string {
  * For a value of the wrong type, or one that is not among the allowed values.
  * @param subject as `subject` returns it
  */
-export function wrongValueMessage(subject: string, schema: Schema, value: CheckedValue): string {
-  return `${capitalize(subject)} must be ${allowed(schema)}, not ${described(value)}.`;
+export function wrongValue(subject: string, schema: Schema, value: CheckedValue): ProblemWords {
+  return statement(`${capitalize(subject)} must be ${allowed(schema)}, not ${described(value)}`);
 }
 
 /** For a string that is empty or shorter than the platform needs. */
-export function shortMessage(subject: string, least: number): string {
-  const statement =
-    least === 1
-      ? "must not be empty"
-      : `must have at least ${least} characters, or the platform rejects docs.json`;
-  return `${capitalize(subject)} ${statement}.`;
+export function tooShort(subject: string, least: number): ProblemWords {
+  const form = least === 1 ? "must not be empty" : `has fewer than ${counted(least, "character")}`;
+  return statement(`${capitalize(subject)} ${form}`);
 }
 
 /** For a list that is shorter than the platform needs. */
-export function tooFewMessage(subject: string, least: number): string {
-  const how = least === 1 ? "is empty" : `has fewer than ${counted(least, "entry", "entries")}`;
-  return `The platform rejects docs.json because ${subject} ${how}; fill it, or remove it.`;
+export function tooFew(subject: string, least: number): ProblemWords {
+  const form = least === 1 ? "is empty" : `has fewer than ${counted(least, "entry", "entries")}`;
+  return statement(`${capitalize(subject)} ${form}`, "; fill it, or remove it.");
 }
 
 /** For a list that is longer than the platform allows. */
-export function tooManyMessage(subject: string, count: number, most: number): string {
-  return `The platform rejects docs.json because ${subject} has ${count} entries, more than the ${most} allowed; remove some.`;
+export function tooMany(subject: string, count: number, most: number): ProblemWords {
+  const form = `has ${count} entries, more than the ${most} allowed`;
+  return statement(`${capitalize(subject)} ${form}`, "; remove some.");
 }
 
 /** For a string that appears twice in a list whose items must be distinct. */
-export function repeatedMessage(subject: string, value: string): string {
-  return `The platform rejects docs.json because ${subject} lists ${quoted(value)} twice; remove one.`;
+export function repeated(subject: string, value: string): ProblemWords {
+  return statement(`${capitalize(subject)} lists ${quoted(value)} twice`, "; remove one.");
 }
 
 /** For a string that the platform does not recognize, and that resembles none of those it does. */
-export function unknownValueMessage(subject: string, value: string): string {
-  return `${capitalize(subject)} is ${quoted(value)}, which the platform does not recognize, so it rejects docs.json; remove it.`;
+export function unknownValue(subject: string, value: string): ProblemWords {
+  return statement(
+    `${capitalize(subject)} is ${quoted(value)}, which is not an allowed value`,
+    "; remove it.",
+  );
 }
 
 /**
  * For a required key that is missing.
  * @param schema the schema of the key's value, for the format that the message names
  */
-export function missingMessage(subject: string, key: string, schema: Schema | undefined): string {
+export function missingKey(subject: string, key: string, schema: Schema | undefined): ProblemWords {
   const form = schema === undefined ? undefined : (schema["x-form"] ?? choice(schema));
-  return `${capitalize(subject)} needs \`${key}\`${form === undefined ? "" : `: ${form}`}.`;
+  return statement(`${capitalize(subject)} needs \`${key}\`${form === undefined ? "" : `: ${form}`}`);
 }
 
 /** For a required key that is misspelled. */
-export function misspelledKeyMessage(subject: string, key: string, written: string): string {
-  return `${capitalize(subject)} needs \`${key}\`, but \`${named(written)}\` is not one of its keys; rename it to \`${key}\`.`;
+export function misspelledKey(subject: string, key: string, written: string): ProblemWords {
+  const need = `${capitalize(subject)} needs \`${key}\`, but \`${named(written)}\` is not one of its keys`;
+  return statement(need, `; rename it to \`${key}\`.`);
 }
 
 /** For a value that resembles a known one. */
-export function misspelledValueMessage(subject: string, value: string, known: string): string {
-  return `${capitalize(subject)} is ${quoted(value)}, which the platform does not recognize; did you mean ${quoted(known)}?`;
+export function misspelledValue(subject: string, value: string, known: string): ProblemWords {
+  const doubt = `${capitalize(subject)} is ${quoted(value)}, which the platform does not recognize`;
+  return statement(doubt, `; did you mean ${quoted(known)}?`);
 }
 
 /** A key at the top of docs.json that the platform does not recognize (F1.5). */
-export function unknownPropertyMessage(key: string, suggestion: string | undefined): string {
+export function unknownProperty(key: string, suggestion: string | undefined): ProblemWords {
   const loss = `\`${named(key)}\` is not a key of docs.json, so the platform drops it`;
-  return suggestion === undefined ? `${loss}.` : `${loss}; did you mean \`${suggestion}\`?`;
+  return suggestion === undefined ? statement(loss) : statement(loss, `; did you mean \`${suggestion}\`?`);
 }
 
 /**
  * @param known the keys of the object, named if they are few and no better hint exists
  * @param isRejected whether the platform rejects the file for the key
  */
-export function unknownKeyMessage(
+export function unknownKey(
   key: string,
   subject: string,
   suggestion: string | undefined,
   known: readonly string[],
   isRejected: boolean,
-): string {
-  const effect = isRejected ? ", so the platform rejects docs.json" : " and has no effect";
-  const loss = `\`${named(key)}\` is not a key of ${subject}${effect}`;
-  if (suggestion !== undefined) return `${loss}; did you mean \`${suggestion}\`?`;
-  if (isRejected) return `${loss}; remove it.`;
-  if (known.length > 6) return `${loss}.`;
-  return `${loss}; ${subject} can have ${enumerate(known.map((name) => `\`${name}\``))}.`;
+): ProblemWords {
+  const flaw = `\`${named(key)}\` is not a key of ${subject}${isRejected ? "" : " and has no effect"}`;
+  if (suggestion !== undefined) return statement(flaw, `; did you mean \`${suggestion}\`?`);
+  if (isRejected) return statement(flaw, "; remove it.");
+  if (known.length > 6) return statement(flaw);
+  return statement(flaw, `; ${subject} can have ${enumerate(known.map((name) => `\`${name}\``))}.`);
 }
 
 /** For a key of mint.json; `place` is its place in docs.json. */
-export function formerKeyMessage(key: string, place: string): string {
-  return `\`${key}\` is not a key of docs.json, so the platform drops it; write it as \`${place}\`.`;
+export function formerKey(key: string, place: string): ProblemWords {
+  return statement(
+    `\`${key}\` is not a key of docs.json, so the platform drops it`,
+    `; write it as \`${place}\`.`,
+  );
+}
+
+function statement(text: string, ending = "."): ProblemWords {
+  return { statement: text, ending };
 }
 
 function allowed(schema: Schema): string {

@@ -21,12 +21,12 @@ const hex = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{4}|[0-9a-f]{8})$/i;
 
 /** Something wrong with a value. The caller adds the consequence of the flaw and the place of the value. */
 export interface Flaw {
-  /** The sentence up to its full stop or advice; `subject` names the value: "`icon` of the tab "API"". */
+  /** The sentence up to its ending; `subject` names the value: "`icon` of the tab "API"". */
   readonly sentence: (subject: string) => string;
-  /** Set if the sentence ends with a question instead of advice. */
-  readonly isQuestion?: true;
-  /** What to do, if the sentence does not say it. */
-  readonly advice?: string;
+  /** What to do, if the sentence does not say it, with what ends it; a full stop if absent. */
+  readonly ending?: string;
+  /** Set if the platform rejects docs.json for the same value outside the navigation (F12.7). */
+  readonly rejected?: true;
   /** From the value to the wrong part of it. */
   readonly segments: readonly Segment[];
   readonly part: Part;
@@ -87,7 +87,7 @@ function wrongProperty(key: string, owner: string, expected: string, node: Synta
 function missingProperty(key: string, advice: string): Flaw {
   return {
     sentence: (subject) => `${subject} has no \`${key}\``,
-    advice,
+    ending: `; ${advice}.`,
     segments: [],
     part: "head",
     fixes: [],
@@ -111,7 +111,7 @@ function* checkIcon(node: SyntaxNode): Iterable<Flaw> {
     const withoutPrefix = node.value.replace(/^fa-/i, "");
     yield {
       sentence: (subject) => `${subject} must be the plain name of an icon, not "${named(node.value)}"`,
-      advice: "remove the prefix `fa-`",
+      ending: "; remove the prefix `fa-`.",
       segments: [],
       part: "value",
       fixes: /^[a-z0-9-]+$/.test(withoutPrefix) ? [replace(withoutPrefix, true)] : [],
@@ -217,9 +217,11 @@ function* flawsOfDefinition(
 ): Iterable<Flaw> {
   for (const problem of validateDefinition(definition, node)) {
     if (!isIncluded(problem)) continue;
+    const { words, rejected } = problem;
     yield {
-      sentence: () => problem.message.replace(/[.?]$/, ""),
-      ...(problem.message.endsWith("?") ? { isQuestion: true } : {}),
+      sentence: () => words.statement,
+      ending: words.ending,
+      ...(rejected === undefined ? {} : { rejected }),
       segments: problem.segments,
       part: problem.kind === "required" ? "head" : problem.kind === "unknown-key" ? "key" : "value",
       fixes: problemFixes(problem, { document: "", segments: problem.segments }).map((fix) => ({

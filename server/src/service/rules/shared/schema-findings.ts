@@ -15,6 +15,7 @@ import {
   topLevelKeys,
   validateProperty,
 } from "../../schema/validate.ts";
+import { messageOf } from "../../schema/wording.ts";
 import { documentState, mainDocument, mainTree, type Site } from "../../site/site.ts";
 import { enumerate, named } from "../../text/words.ts";
 import { anchorAt, type SiteFinding } from "../rule.ts";
@@ -42,8 +43,9 @@ export function problemFixes(problem: Omit<SchemaProblem, "segments">, at: Locat
     const key: Location = { ...at, segments: [...at.segments, problem.written] };
     return [renaming(key, problem.written, problem.missing)];
   }
-  if (problem.removable === true || (problem.rejected === true && problem.suggestion === undefined)) {
-    const isSafe = problem.removable === true;
+  const isSafe = problem.removable === true;
+  const isListed = problem.kind === "unknown-key" || problem.kind === "enum";
+  if (isSafe || (problem.rejected === true && isListed && problem.suggestion === undefined)) {
     return [{ title: "Remove it", safe: isSafe, changes: [{ kind: "remove", at }] }];
   }
   if (problem.suggestion === undefined) return [];
@@ -64,7 +66,7 @@ function toFinding(problem: SchemaProblem, place: Location): SiteFinding {
     ...(problem.rejected === true ? { severity: "error" } : {}),
     // The platform rejects a docs.json that lacks a required key, and drops most keys that it does not recognize.
     consequence: problem.kind === "unknown-key" && problem.rejected !== true ? "none" : "stops",
-    message: problem.message,
+    message: messageOf(problem),
     anchor: anchorAt(at, part),
     fixes,
   };
