@@ -191,6 +191,65 @@ export const graphqlCases: Case[] = [
     only: true,
     verdict: "deploys",
   },
+  {
+    name: "`sdk` on an anchor of a tab costs the anchors of the tab",
+    files: site({ tabs: [{ tab: "A", anchors: [{ anchor: "B", sdk, pages: ["one"] }] }] }),
+    expect: [error("sdk-reference", "/navigation/tabs/0/anchors/0/sdk", "1 anchor with 1 page")],
+    only: true,
+    verdict: "deploys-with-loss",
+    says: "would deploy, but without 1 page",
+  },
+  {
+    name: "`sdk` on an anchor at the root stops the deployment",
+    files: site({ anchors: [{ anchor: "B", sdk, pages: ["one"] }] }),
+    expect: [error("sdk-reference", "/navigation/anchors/0/sdk", "rejects the navigation")],
+    only: true,
+    verdict: "does-not-deploy",
+  },
+  {
+    name: "`sdk` on a product may stop the deployment",
+    files: site({ products: [{ product: "B", sdk, pages: ["one"] }] }),
+    expect: [error("sdk-reference", "/navigation/products/0/sdk", "may reject the navigation")],
+    only: true,
+    verdict: "may-not-deploy",
+  },
+  ...[
+    { graphql: schema, openapi: "https://example.com/openapi.json" },
+    { sdk: { ...sdk, format: "make" } },
+  ].map(
+    (keys): Case => ({
+      name: `a tab of a language with ${JSON.stringify(keys)} costs the tabs of the language`,
+      files: site({
+        languages: [
+          {
+            language: "en",
+            tabs: [
+              { tab: "A", groups: [{ group: "G", pages: ["one"] }] },
+              { tab: "B", ...keys },
+            ],
+          },
+        ],
+      }),
+      expect: [
+        {
+          code: ["sdk-reference", "value-type"],
+          severity: "error",
+          says: "2 tabs with 1 page would not be published",
+        },
+      ],
+      only: true,
+      verdict: "deploys-with-loss",
+    }),
+  ),
+  {
+    name: "a missing source stops the deployment, in a language too",
+    files: site({
+      languages: [{ language: "en", tabs: [{ tab: "B", sdk: { format: "sphinx", source: "gone" } }] }],
+    }),
+    expect: [error("sdk-reference", "/navigation/languages/0/tabs/0/sdk/source", "rejects the navigation")],
+    only: true,
+    verdict: "does-not-deploy",
+  },
   ...operations.map(
     (entry): Case => ({
       name: `${JSON.stringify(entry)} is the page of a part of a schema`,

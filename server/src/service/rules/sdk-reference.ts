@@ -3,8 +3,10 @@ import { valueIn } from "../json/pointer.ts";
 import type { SyntaxNode } from "../json/tree.ts";
 import { type Fix, offeredFix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
+import { lossesOf } from "../navigation/drops.ts";
 import { elementName, type Field } from "../navigation/model.ts";
 import { normalPagePath } from "../navigation/page-path.ts";
+import { dropsWholeList, lossOfList } from "../navigation/platform.ts";
 import { subtreeOf } from "../navigation/subtree.ts";
 import {
   elementLocation,
@@ -66,10 +68,17 @@ interface Misplacement extends Pick<SiteFinding, "consequence" | "lost"> {
   readonly clause: string;
 }
 
-/** @param isCertain whether the platform is known to reject the key there */
-function misplacement(isCertain: boolean): Misplacement {
+/**
+ * Below some sections, the platform drops the list with such a key instead of rejecting the navigation (F13.4).
+ * @param isCertain whether the platform is known to reject the key there
+ */
+function misplacement(listing: NavigationListing, owner: VisitedElement, isCertain: boolean): Misplacement {
   if (!isCertain) return { consequence: "may-stop", clause: `, so ${possibleRejection}` };
-  return { consequence: "stops", clause: `, so ${rejection}` };
+  const { parent, list } = owner;
+  if (parent === undefined || list === undefined || !dropsWholeList(parent.element))
+    return { consequence: "stops", clause: `, so ${rejection}` };
+  const remaining = lossesOf(listing).below(parent);
+  return { consequence: "loses", clause: lossOfList(list)(remaining), lost: remaining.lost };
 }
 
 function* referencesIn({ root }: NavigationListing): Generator<GeneratedReference> {
@@ -86,7 +95,10 @@ function removal(owner: VisitedElement, field: Field): Fix {
   return offeredFix(`Remove \`${field.key}\``, { kind: "remove", at: locationOf(owner, field.place) });
 }
 
-function misplaced({ key, field, owner }: GeneratedReference): SiteFinding | undefined {
+function misplaced(
+  listing: NavigationListing,
+  { key, field, owner }: GeneratedReference,
+): SiteFinding | undefined {
   const { kind } = owner.element;
   if (allowedOwners[key].includes(kind) && !owner.element.inGlobal) return undefined;
   const allowed = key === "sdk" ? "a tab or a group" : "a tab";
@@ -102,7 +114,7 @@ function misplaced({ key, field, owner }: GeneratedReference): SiteFinding | und
   }
   const subject = owner.element.inGlobal ? "a link in `global`" : nameOf(owner.element);
   // The platform is known to reject `sdk` on an anchor (F6.24).
-  const { clause, ...effect } = misplacement(key === "sdk" && kind === "anchor");
+  const { clause, ...effect } = misplacement(listing, owner, key === "sdk" && kind === "anchor");
   return {
     ...effect,
     message: `\`${key}\` is not allowed on ${subject}${clause}; move it to ${allowed}.`,
@@ -111,14 +123,17 @@ function misplaced({ key, field, owner }: GeneratedReference): SiteFinding | und
   };
 }
 
-function* conflicts({ key, field, owner }: GeneratedReference): Generator<SiteFinding> {
+function* conflicts(
+  listing: NavigationListing,
+  { key, field, owner }: GeneratedReference,
+): Generator<SiteFinding> {
   if (owner.element.kind !== "tab") return;
   for (const otherKey of excludedKeys[key]) {
     const otherField = owner.element.fields.get(otherKey);
     if (otherField === undefined) continue;
     // The other pairs are excluded only by the documentation.
     const isCertain = key === "graphql" && otherKey === "openapi";
-    const { clause, ...effect } = misplacement(isCertain);
+    const { clause, ...effect } = misplacement(listing, owner, isCertain);
     yield {
       ...effect,
       message: `${startWith(owner.element)} has both \`${key}\` and \`${otherKey}\`${clause}; give each its own tab.`,
@@ -232,23 +247,25 @@ export const sdkReference = {
   scope: "site",
   severity: "error",
   consequence: "stops",
-  effect: "It stops the deployment, or may stop it if only the documentation excludes the key.",
+  effect:
+    "It stops the deployment, or may stop it; a key in the wrong place inside a section costs the list around it instead.",
   // F6.37: why the effect of `graphql` on a group is uncertain.
-  facts: ["F6.24", "F6.25", "F6.36", "F6.37", "F6.38", "F13.10"],
+  facts: ["F6.24", "F6.25", "F6.36", "F6.37", "F6.38", "F13.4", "F13.10"],
   why: `The platform generates pages from \`sdk\` and \`graphql\`. It rejects the whole navigation if such a key is on a
 section other than a tab (\`sdk\` may also be on a group) or next to a spec on the same tab, if the file or folder in \`source\` is missing, or
-if two pages get the same path. A GraphQL schema with a syntax error is a warning. Forms and formats are checked by the rule value-type.`,
+if two pages get the same path. In a list inside another section, such as the anchors of a tab, a key in the wrong place costs that
+list instead. A GraphQL schema with a syntax error is a warning. Forms and formats are checked by the rule value-type.`,
   *check({ site, listing }) {
     const { files } = site;
     const lookFor = files === undefined ? undefined : missingFiles(files);
     const folders = new Map<string, GeneratedReference>();
     for (const reference of referencesIn(listing)) {
-      const found = misplaced(reference);
+      const found = misplaced(listing, reference);
       if (found !== undefined) {
         yield found;
         continue;
       }
-      yield* conflicts(reference);
+      yield* conflicts(listing, reference);
       const missing = files && lookFor && missingSource(reference, files, lookFor);
       const flaw = missing ?? unreadableSchema(reference, site.specs);
       if (flaw !== undefined) yield flaw;
