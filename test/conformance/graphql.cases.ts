@@ -250,6 +250,26 @@ export const graphqlCases: Case[] = [
     only: true,
     verdict: "does-not-deploy",
   },
+  {
+    name: "a part that the platform drops does not stop the deployment",
+    files: site({
+      products: [{ product: "P", pages: ["one"] }],
+      tabs: [
+        { tab: "A", align: "center", pages: ["one"] },
+        { tab: "B", sdk: { format: "make", source: "gone" } },
+        { tab: "C", openapi: "https://example.com/openapi.json", graphql: schema },
+        { tab: "D", global: { anchors: 5 }, pages: ["one"] },
+      ],
+    }),
+    expect: [
+      error("single-root-pattern", "/navigation/tabs"),
+      error("value-type", "/navigation/tabs/0/align"),
+      error("value-type", "/navigation/tabs/1/sdk/format"),
+      error("value-type", "/navigation/tabs/3/global/anchors"),
+    ],
+    only: true,
+    verdict: "deploys-with-loss",
+  },
   ...operations.map(
     (entry): Case => ({
       name: `${JSON.stringify(entry)} is the page of a part of a schema`,

@@ -59,7 +59,8 @@ export interface Drop {
 export const dropOf = memo((visited: VisitedElement): Drop | undefined => {
   const { parent, list } = visited;
   if (parent === undefined) return undefined;
-  const listDrop = list === undefined ? undefined : dropOfList(parent, list);
+  // `global` is in no list.
+  const listDrop = list === undefined ? dropOf(parent) : dropOfList(parent, list);
   return listDrop ?? ownDrop(parent, list, visited);
 });
 
@@ -241,6 +242,7 @@ class Losses {
         for (const key of lost) reported.add(key);
         return { listed, lost: lost.length };
       },
+      isDropped: (list) => (list === undefined ? dropOf(element) : dropOfList(element, list)) !== undefined,
       isPublished: (path) => {
         const isPublished = this.#sourcesOf(path).length > 0;
         if (!isPublished) reported.add(path);

@@ -108,6 +108,8 @@ interface LossCount {
 /** What the rest of the site publishes, for losses below one element. */
 export interface Remaining {
   count(dropped: DroppedContent): LossCount;
+  /** Whether the platform drops the element or, if one is given, its list, so that the build sees nothing in it. */
+  isDropped(list?: ChildList): boolean;
   /** Whether the navigation publishes a page. */
   isPublished(path: string): boolean;
 }

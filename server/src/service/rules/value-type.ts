@@ -19,6 +19,7 @@ import {
   lossThroughChild,
   lossThroughValue,
   noLoss,
+  type Remaining,
 } from "../navigation/platform.ts";
 import { nameOf } from "../navigation/wording.ts";
 import { mainDocument } from "../site/site.ts";
@@ -31,18 +32,25 @@ import { schemaFindings } from "./shared/schema-findings.ts";
 interface Effect {
   readonly loss: Loss;
   readonly consequence: Consequence;
+  /** The list with the flaw; undefined if it is in no list. */
+  readonly list?: ChildList;
 }
 
 /** The effect of a wrong value outside every list: the whole configuration is invalid (F13.10, F12.1, F12.2). */
 const rejection: Effect = { loss: noLoss, consequence: "stops" };
+
+/** The consequence where the platform publishes the element; the build does not see a part that it drops (F13.1, F13.2). */
+function consequenceIn(remaining: Remaining, { consequence, list }: Effect): Consequence {
+  return consequence !== "loses" && remaining.isDropped(list) ? "none" : consequence;
+}
 
 /**
  * The effect of a flaw in an entry of a list. Below some elements, the platform drops the whole list (F13.4). At the
  * root, in `global` and in a group, it is only known to drop an entry with a wrong name (F13.5) and to reject the
  * configuration for some values (F13.10).
  */
-function effectIn(parent: NavigationElement, loss: Loss, isEntryLost: boolean): Effect {
-  return { loss, consequence: dropsWholeList(parent) || isEntryLost ? "loses" : "may-stop" };
+function effectIn(parent: NavigationElement, list: ChildList, loss: Loss, isEntryLost: boolean): Effect {
+  return { list, loss, consequence: dropsWholeList(parent) || isEntryLost ? "loses" : "may-stop" };
 }
 
 /** Fields whose wrong values make the navigation invalid, unless an enclosing list is dropped instead (F13.10). */
@@ -56,9 +64,9 @@ const rejectedFields: ReadonlySet<string> = new Set(["align", "asyncapi", "graph
  */
 function findingOf(flaw: Flaw, subject: string, place: RelativeLocation, effect: Effect): ElementFinding {
   return {
-    consequence: effect.consequence,
+    consequence: (remaining) => consequenceIn(remaining, effect),
     message: (remaining) => {
-      const mayStop = effect.consequence === "may-stop";
+      const mayStop = consequenceIn(remaining, effect) === "may-stop";
       const doubt = flaw.rejected && mayStop ? ", so the platform may reject docs.json" : "";
       return `${flaw.sentence(subject)}${effect.loss(remaining)}${doubt}${flaw.ending ?? "."}`;
     },
@@ -118,7 +126,7 @@ function* checkList(element: NavigationElement, list: ChildList): Iterable<Eleme
       if (flawsIn(child).length === 0) continue;
       yield* checkOwn(child, entry.place, (key) => {
         const isName = key === elementSpec(child.kind).nameKey;
-        const effect = effectIn(element, lossThroughValue(element, list, child, key), isName);
+        const effect = effectIn(element, list, lossThroughValue(element, list, child, key), isName);
         const isRejected = rejectedFields.has(key) && effect.consequence === "may-stop";
         return isRejected ? { ...effect, consequence: "stops" } : effect;
       });
@@ -131,7 +139,7 @@ function* checkList(element: NavigationElement, list: ChildList): Iterable<Eleme
       );
       const loss = lossThroughChild(element, list, undefined);
       const place = inside(entry.place, { document: undefined, segments: [sourceKey] });
-      yield findingOf(flaw, subject, place, effectIn(element, loss, false));
+      yield findingOf(flaw, subject, place, effectIn(element, list, loss, false));
     }
     if (entry.kind !== "invalid" || entry.node === undefined) continue;
     const expected =
@@ -139,7 +147,7 @@ function* checkList(element: NavigationElement, list: ChildList): Iterable<Eleme
         ? "the path of a page in quotes or a group in braces"
         : `${withArticle(elementSpec(listedKind[list.key]).label)} in braces`;
     const loss = lossThroughChild(element, list, undefined);
-    const effect = effectIn(element, loss, true);
+    const effect = effectIn(element, list, loss, true);
     yield findingOf(wrongValue(expected, entry.node), `An entry of \`${list.key}\``, entry.place, effect);
   }
 }
