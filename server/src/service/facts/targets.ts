@@ -103,6 +103,16 @@ export function specsOf(owner: VisitedElement, file: string | undefined): readon
   return (owner.specs?.sources ?? []).flatMap((source) => (source.kind === "file" ? [source.path] : []));
 }
 
+/**
+ * The spec file in which the platform looks up an endpoint: the one that the entry names, or else the first in scope (F6.3).
+ * Undefined if that is a URL, or if there is none.
+ */
+export function usedSpec(owner: VisitedElement, file: string | undefined): string | undefined {
+  if (file !== undefined) return isUrl(file) ? undefined : file;
+  const [first] = owner.specs?.sources ?? [];
+  return first?.kind === "file" ? first.path : undefined;
+}
+
 /** The operation of an endpoint entry, and the spec that contains it. */
 export function operationOf(
   site: Site,

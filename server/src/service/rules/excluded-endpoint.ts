@@ -1,18 +1,11 @@
 import { doubtfulEndpoints } from "../facts/listed-endpoints.ts";
-import { operationOf } from "../facts/targets.ts";
+import { operationOf, usedSpec } from "../facts/targets.ts";
 import { offeredFix } from "../model/change.ts";
 import { dropOfList } from "../navigation/drops.ts";
-import { type ListedEndpoint, locationOf } from "../navigation/walk.ts";
+import { locationOf } from "../navigation/walk.ts";
 import { specAt } from "../site/site.ts";
 import { quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
-
-/** The spec in which the platform looks up an endpoint: the one that the entry names, or else the first in scope (F6.3). */
-function usedSpec({ entry, owner }: ListedEndpoint): string | undefined {
-  if (entry.file !== undefined) return entry.file;
-  const [first] = owner.specs?.sources ?? [];
-  return first?.kind === "file" ? first.path : undefined;
-}
 
 export const excludedEndpoint = {
   code: "excluded-endpoint",
@@ -25,12 +18,12 @@ export const excludedEndpoint = {
 platform's build fails, and nothing of the site is deployed. Remove the entry from the navigation, or \`x-excluded\` from the
 spec. \`x-hidden: true\` is for an endpoint whose page has a URL but no automatic place in the sidebar.`,
   *check({ site, listing }) {
-    for (const endpoint of doubtfulEndpoints({ site, listing })) {
-      const { entry, owner, list } = endpoint;
+    for (const { entry, owner, list } of doubtfulEndpoints({ site, listing })) {
       // The build does not see an entry that the platform drops (F13.1, F13.2).
       if (dropOfList(owner, list) !== undefined) continue;
       const found = operationOf(site, owner, entry);
-      if (found === undefined || !found.operation.excluded || found.document !== usedSpec(endpoint)) continue;
+      if (found === undefined || !found.operation.excluded || found.document !== usedSpec(owner, entry.file))
+        continue;
       const { document, operation } = found;
       const name = `${operation.method} ${operation.path}`;
       const span = specAt(site, document)?.exclusions.get(name);

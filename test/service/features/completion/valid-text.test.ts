@@ -82,6 +82,17 @@ describe("completion that keeps files valid", () => {
     assert.ok(labels(tab('"tab": "A", "icon": "book", $0')).includes("graphql"));
   });
 
+  it("offers no endpoint of a second spec, which the platform does not use", () => {
+    for (const first of ["https://example.com/openapi.json", "empty.json"]) {
+      const offered =
+        labels(`{ "navigation": { "groups": [{ "group": "A", "openapi": ["${first}", "api/orders.json"], "pages": ["$0"] }] } }
+//- /empty.json
+{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": {} }
+${orders}`);
+      assert.ok(offered.includes("intro") && !offered.includes("GET /orders"), first);
+    }
+  });
+
   it("offers no endpoint that its spec excludes", () => {
     const offered =
       labels(`{ "navigation": { "groups": [{ "group": "A", "openapi": "part.json", "pages": ["$0"] }] } }

@@ -7,7 +7,7 @@ import { endpointsListed } from "../../facts/listed-endpoints.ts";
 import { matchedPages } from "../../facts/matched-pages.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { pageUrl } from "../../facts/site-listing.ts";
-import { specsOf } from "../../facts/targets.ts";
+import { usedSpec } from "../../facts/targets.ts";
 import { memo } from "../../memo.ts";
 import { getOrInsert } from "../../multimap.ts";
 import type { ChildList } from "../../navigation/model.ts";
@@ -214,8 +214,7 @@ export function endpointProposals(
   typed: string,
   own: string | undefined,
 ): Proposals {
-  // If there are several specs, the platform uses the first.
-  const spec = specsOf(owner, undefined).find((file) => (specAt(site, file)?.operations ?? []).length > 0);
+  const spec = usedSpec(owner, undefined);
   const operations = spec === undefined ? undefined : specAt(site, spec)?.operations;
   if (spec === undefined || operations === undefined) return nothing;
   const listed = endpointsListed(navigationListing(site));
