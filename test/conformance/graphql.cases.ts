@@ -154,6 +154,22 @@ const generating: Case[] = [
 );
 
 export const graphqlCases: Case[] = [
+  ...(
+    [
+      ["query books", "QUERY books"],
+      ["Mutation a.b", "MUTATION a.b"],
+      ["type T", "TYPE T"],
+    ] as const
+  ).map(
+    ([entry, written]): Case => ({
+      name: `${entry} is not advised to become an endpoint`,
+      files: site({ tabs: [{ tab: "A", graphql: schema, groups: [{ group: "G", pages: [entry, "one"] }] }] }),
+      expect: [
+        warning("missing-page", "/navigation/tabs/0/groups/0/pages/0", `in capitals: \`${written}\`.`),
+      ],
+      only: true,
+    }),
+  ),
   ...generating,
   {
     name: "an SDK reference of a version with an empty list of pages",

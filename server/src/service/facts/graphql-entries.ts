@@ -23,6 +23,11 @@ function namesSchema({ element }: VisitedElement): boolean {
   return element.fields.has("graphql");
 }
 
+/** Whether a section or one around it names a schema. */
+export function isBelowSchema(owner: VisitedElement): boolean {
+  return selfAndAncestors(owner).some(namesSchema);
+}
+
 function schemaOwners({ root }: Pick<NavigationListing, "root">): readonly VisitedElement[] {
   return visitedWhere(root, (element) => subtreeOf(element).hasReferencePages).filter(namesSchema);
 }

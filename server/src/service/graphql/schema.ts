@@ -4,7 +4,7 @@
  */
 
 /** The first word of an entry that names a part of a schema. */
-export const graphqlWords = ["QUERY", "MUTATION", "SUBSCRIPTION", "TYPE"] as const;
+const graphqlWords = ["QUERY", "MUTATION", "SUBSCRIPTION", "TYPE"] as const;
 
 type GraphqlWord = (typeof graphqlWords)[number];
 export type GraphqlOperation = Exclude<GraphqlWord, "TYPE">;
@@ -13,6 +13,16 @@ export type GraphqlOperation = Exclude<GraphqlWord, "TYPE">;
 export interface GraphqlName {
   readonly word: GraphqlWord;
   readonly names: readonly string[];
+}
+
+/** No page path has this form, so it is always an entry of a GraphQL schema (F3.20). */
+const graphqlForm = /^\s*(\S+)\s+([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)\s*$/;
+
+/** Parses an entry of the navigation; undefined if it names no part of a schema. */
+export function graphqlName(text: string): GraphqlName | undefined {
+  const [, first, names = ""] = graphqlForm.exec(text) ?? [];
+  const word = graphqlWords.find((knownWord) => knownWord === first);
+  return word === undefined ? undefined : { word, names: names.split(".") };
 }
 
 export interface GraphqlField {

@@ -6,7 +6,7 @@
  * again. Never throws; a value that is not an entry becomes an invalid entry.
  */
 
-import { type GraphqlName, graphqlWords } from "../graphql/schema.ts";
+import { graphqlName } from "../graphql/schema.ts";
 import { propertyNamed } from "../json/pointer.ts";
 import type { ArrayNode, ObjectNode, PropertyNode, SyntaxNode } from "../json/tree.ts";
 import { weakCache } from "../memo.ts";
@@ -236,15 +236,6 @@ function lowerEntry(
   if (repository !== undefined) return { ...repository, place: value.place };
   const element = lowerObject(value.node, isWholeFile(value.place), value.inherited, notes);
   return { kind: "element", element, place: value.place };
-}
-
-/** No page path has this form, so it is always an entry of a GraphQL schema (F3.20). */
-const graphqlForm = /^\s*(\S+)\s+([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)\s*$/;
-
-function graphqlName(text: string): GraphqlName | undefined {
-  const [, first, names = ""] = graphqlForm.exec(text) ?? [];
-  const word = graphqlWords.find((knownWord) => knownWord === first);
-  return word === undefined ? undefined : { word, names: names.split(".") };
 }
 
 const repositoryForm = /^[\w.-]+\/[\w.-]+$/;

@@ -1,6 +1,8 @@
+import { isBelowSchema } from "../facts/graphql-entries.ts";
 import { matchedPages } from "../facts/matched-pages.ts";
 import { nearPages, sameButForCase } from "../facts/near-pages.ts";
 import { renamedPage } from "../facts/renamed-files.ts";
+import { graphqlName } from "../graphql/schema.ts";
 import { memo, memoText } from "../memo.ts";
 import { type Fix, offeredFix, valueFix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
@@ -25,6 +27,16 @@ interface Cause {
 }
 
 const endpointWithoutSlash = new RegExp(`^(${httpMethods.join("|")})\\s+([^\\s/].*)$`, "i");
+
+/** The cause of an entry for a part of a GraphQL schema whose first word is not in capitals (F3.20). */
+function uncapitalizedCause({ path, owner }: ListedPage): Cause | undefined {
+  const written = path.replace(/^\S+/, (word) => word.toUpperCase());
+  if (graphqlName(written) === undefined || !isBelowSchema(owner)) return undefined;
+  return {
+    message: `${quoted(path)} is treated as a page that does not exist; write the first word of a GraphQL entry in capitals: ${quoted(written)}.`,
+    candidates: [written],
+  };
+}
 
 function reasonAgainst({ file, reason }: NotAPage): string {
   const name = quoted(file);
@@ -141,7 +153,7 @@ export const missingPage = {
   severity: "warning",
   consequence: "loses",
   // F2.3: why an entry is looked for with both file extensions.
-  facts: ["F2.2", "F2.3", "F2.7", "F2.8", "F2.9"],
+  facts: ["F2.2", "F2.3", "F2.7", "F2.8", "F2.9", "F3.20"],
   needsFiles: true,
   why: `Every page entry is the path of an \`.mdx\` or \`.md\` file from the site's root, without the extension. If there is no
 such file, the platform silently leaves the entry out of the sidebar, and links to the page are broken. Paths
@@ -156,7 +168,7 @@ are case-sensitive, even if your computer ignores case. A folder is not a page: 
     for (const page of matchedPages(files, listing).missing) {
       const { path, owner, place } = page;
       const location = locationOf(owner, place);
-      const known = causeOf(path);
+      const known = uncapitalizedCause(page) ?? causeOf(path);
       const renamed = known?.isCertain === true ? undefined : renamedPage(files, site.renames, path);
       const cause =
         renamed !== undefined
