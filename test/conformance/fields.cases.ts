@@ -274,7 +274,42 @@ const menuItems: Case[] = [
   },
 ];
 
+/** A misspelled key in the value of a key, and the right one. */
+const misspelledInValues: [key: string, value: unknown, pointer: string, right: string][] = [
+  ["icon", { name: "book", libary: "lucide" }, "icon/libary", "library"],
+  ["color", { ligth: "#0B7A5F", dark: "#0B7A5F" }, "color/ligth", "light"],
+  ["openapi", { source: "https://example.com/a.json", directry: "a" }, "openapi/directry", "directory"],
+  ["openapi", [{ source: "https://example.com/a.json", Overlays: [] }], "openapi/0/Overlays", "overlays"],
+];
+
 export const fieldCases: Case[] = [
+  ...misspelledInValues.map(
+    ([key, value, pointer, right]): Case => ({
+      name: `${pointer} is dropped`,
+      files: site({ anchors: [{ anchor: "A", [key]: value, pages: ["one"] }] }),
+      expect: [
+        warning(
+          "unknown-field",
+          `/navigation/anchors/0/${pointer}`,
+          `has no effect; did you mean \`${right}\`?`,
+        ),
+      ],
+      only: true,
+      verdict: "deploys",
+    }),
+  ),
+  {
+    name: "a misspelled key that a value requires is one finding",
+    files: site({ groups: [{ group: "A", icon: { nmae: "book" }, pages: ["one"] }] }),
+    expect: [error("value-type", "/navigation/groups/0/icon", "has no `name`")],
+    only: true,
+  },
+  {
+    name: "other keys in an icon are not reported",
+    files: site({ groups: [{ group: "A", icon: { name: "book", size: 3 }, pages: ["one"] }] }),
+    only: true,
+    never: ["unknown-field"],
+  },
   ...missingName,
   ...missingNameOfSecond,
   ...emptyName,

@@ -105,7 +105,7 @@ function readEntry(placed: RedirectValue): RedirectEntry | undefined {
   const source = valueIn(placed.node, "source");
   const destination = valueIn(placed.node, "destination");
   if (source?.kind !== "string" || destination?.kind !== "string") return undefined;
-  // The rule empty-value or the schema reports blank strings, which have no target to check.
+  // A blank string has no target to check, and what the platform does with it is unknown.
   if (source.value.trim() === "" || destination.value.trim() === "") return undefined;
   const permanent = valueIn(placed.node, "permanent");
   const document = documentOf(placed);

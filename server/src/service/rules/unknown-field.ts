@@ -106,14 +106,14 @@ function hintFor(key: string, better: string | undefined): string {
   return better === undefined ? "remove it, or find out what it was for." : `did you mean \`${better}\`?`;
 }
 
-/** The findings about misspelled keys in the value of a field, such as `dismissable` in a banner. */
+/** The findings about misspelled keys in the value of a field, such as `libary` in an icon. */
 function* droppedInside(
   { kind, inGlobal }: NavigationElement,
   { key, value, valuePlace }: Field,
 ): Generator<ElementFinding> {
   const type = isFieldOf(kind, key, inGlobal) ? fieldSpec(kind, key)?.type : undefined;
   if (type === undefined || value === undefined) return;
-  for (const flaw of droppedKeysIn(type, value)) {
+  for (const flaw of droppedKeysIn(key, type, value)) {
     yield {
       message: `${flaw.sentence(key)}${flaw.ending ?? "."}`,
       anchor: at(inside(valuePlace, { document: undefined, segments: flaw.segments }), flaw.part),
@@ -131,8 +131,21 @@ export const unknownField = {
   consequence: "none",
   effect:
     "It does not affect the deployment, unless a list with pages is dropped, or the platform rejects docs.json, which stops it.",
-  // F3.14: why `sourceRef` is reported everywhere but in its own entry.
-  facts: ["F1.5", "F3.14", "F4.8", "F4.30", "F4.31", "F4.32", "F12.7", "F12.8", "F10.18"],
+  // F4.7, F4.9 and F6.2: the keys of icons, colors and specs. F3.14: why `sourceRef` is reported everywhere but in its own entry.
+  facts: [
+    "F1.5",
+    "F3.14",
+    "F4.7",
+    "F4.8",
+    "F4.9",
+    "F4.30",
+    "F4.31",
+    "F4.32",
+    "F6.2",
+    "F12.7",
+    "F12.8",
+    "F10.18",
+  ],
   why: `The platform silently drops a key that it does not recognize, with everything in it: a misspelled \`page\` for
 \`pages\` empties a group. Dead keys of older formats (\`collapsed\`, \`expandable\`, \`isDefaultOpen\`) have no effect; the key
 that works is \`expanded\`, and \`collapsed\` says its opposite. The style of an icon, once \`iconType\`, is part of the icon today:

@@ -5,13 +5,14 @@
 
 import { valueIn } from "../../json/pointer.ts";
 import type { ArrayNode, SyntaxNode } from "../../json/tree.ts";
-import { type JsonValue, valueFix } from "../../model/change.ts";
+import { type JsonValue, offeredFix, valueFix } from "../../model/change.ts";
 import type { Part, Segment } from "../../model/location.ts";
 import type { FieldType } from "../../navigation/elements.ts";
 import type { RelativeLocation } from "../../navigation/model.ts";
 import { inside } from "../../navigation/places.ts";
 import { type DefinitionName, type SchemaProblem, validateDefinition } from "../../schema/validate.ts";
-import { nearest } from "../../text/nearest.ts";
+import { unknownKey } from "../../schema/wording.ts";
+import { clearCorrection, nearest } from "../../text/nearest.ts";
 import { enumerate, named, withArticle } from "../../text/words.ts";
 import { type ElementFix, ownHead } from "../rule.ts";
 import { problemFixes } from "./schema-findings.ts";
@@ -204,9 +205,46 @@ function isDroppedKey({ kind, rejected }: SchemaProblem): boolean {
   return kind === "unknown-key" && rejected !== true;
 }
 
-/** The misspelled keys, which the platform drops, in a value that the schema of docs.json describes. */
-export function droppedKeysIn(type: FieldType, node: SyntaxNode): Iterable<Flaw> {
-  return type.type === "definition" ? flawsOfDefinition(type.definition, node, isDroppedKey) : [];
+/** The keys of values that no definition describes (F4.7, F4.9, F6.2), required ones first, which `checkValue` reports. */
+const keysOfValues: Readonly<Partial<Record<FieldType["type"], readonly string[]>>> = {
+  icon: ["name", "style", "library"],
+  color: ["light", "dark"],
+  spec: ["source", "directory", "overlays"],
+};
+
+/** The misspelled keys, which the platform drops, in the value of a field. */
+export function droppedKeysIn(key: string, type: FieldType, node: SyntaxNode): Iterable<Flaw> {
+  if (type.type === "definition") return flawsOfDefinition(type.definition, node, isDroppedKey);
+  const known = keysOfValues[type.type];
+  if (known === undefined) return [];
+  if (node.kind !== "array") return misspelledKeys(key, known, node, []);
+  return node.items.flatMap((item, index) => [...misspelledKeys(key, known, item, [index])]);
+}
+
+/** @param place the place of the node in the value of the field */
+function* misspelledKeys(
+  owner: string,
+  known: readonly string[],
+  node: SyntaxNode,
+  place: readonly Segment[],
+): Iterable<Flaw> {
+  if (node.kind !== "object") return;
+  const lacking = known.filter((key) => !hasKey(node, key));
+  for (const { key } of node.properties) {
+    if (known.includes(key.value)) continue;
+    const intended = clearCorrection(key.value, lacking);
+    if (intended === undefined || intended === "name" || intended === "source") continue;
+    const { statement, ending } = unknownKey(key.value, `\`${owner}\``, intended, known, false);
+    const segments = [...place, key.value];
+    const at = { document: undefined, segments };
+    yield {
+      sentence: () => statement,
+      ending,
+      segments,
+      part: "key",
+      fixes: [offeredFix(`Rename to \`${intended}\``, { kind: "rename-key", at, key: intended })],
+    };
+  }
 }
 
 /** Checks a value that the schema of docs.json describes. */
