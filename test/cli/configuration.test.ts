@@ -302,5 +302,9 @@ describe("docs-json.config.jsonc", () => {
       /^docs\.json: no configuration is used; all settings are defaults\n/,
     );
     assert.match(run("config", "/").stderr, /belongs to no site/);
+    const planned = run("config", "planned.mdx");
+    assert.equal(planned.code, 0);
+    assert.equal(planned.stderr, "docs-json: planned.mdx does not exist; these settings would apply to it\n");
+    assert.equal(run("config", "intro.mdx").stderr, "");
   });
 });

@@ -38,6 +38,14 @@ describe("docs-json endpoints", () => {
   const pages = () =>
     JSON.parse(fs.readFileSync(join(folder.root, "docs.json"), "utf8")).navigation.groups[0].pages;
 
+  it("says that a site without an OpenAPI spec has nothing to compare", () => {
+    folder.write("docs.json", docsJson({ groups: [{ group: "Users", pages: ["intro"] }] }));
+    assert.equal(
+      endpoints("sync").stdout,
+      "docs.json does not name an OpenAPI spec in this site's folder, so there is nothing to compare.\n",
+    );
+  });
+
   it("lists the changes with --check, and fails if there are any", () => {
     assert.deepEqual(endpoints("sync", "--check"), {
       code: 1,
@@ -146,7 +154,10 @@ describe("docs-json endpoints", () => {
     );
     assert.match(agent, /\nThe navigation is in step with the specs; 3 not listed and left to you\n$/);
     folder.write("api.json", "{");
-    assert.match(endpoints("sync", "--check").stdout, /^\? api\.json is not compared, because /m);
+    assert.match(
+      endpoints("sync", "--check").stdout,
+      /^\? api\.json is not compared, because .*\nNo spec could be compared\.$/m,
+    );
     assert.match(
       endpoints("sync", "--check", "--format", "agent").stdout,
       /^\? api\.json: not compared, because /m,

@@ -42,7 +42,7 @@ describe("docs-json fix", () => {
     const page = "A [setup](/Setup), another [setup](./SETUP#x) and [step](/gone).\r\n";
     folder.write("intro.mdx", page);
     folder.write("setup.mdx");
-    assert.match(fix("--no-pages").stdout, /^Nothing to fix in \.\n/);
+    assert.match(fix("--no-pages").stdout, /^Nothing to fix in this folder\n/);
     assert.match(fix("--dry-run").stdout, /^-A \[setup\]\(\/Setup\)/m);
     assert.equal(read("intro.mdx"), page);
     assert.deepEqual(fix(), {
@@ -52,7 +52,10 @@ describe("docs-json fix", () => {
       stderr: "",
     });
     assert.equal(read("intro.mdx"), "A [setup](/setup), another [setup](./setup#x) and [step](/gone).\r\n");
-    assert.equal(fix().stdout, "Nothing to fix in .\nRemaining: 1 warning, 1 information finding\n");
+    assert.equal(
+      fix().stdout,
+      "Nothing to fix in this folder\nRemaining: 1 warning, 1 information finding\n",
+    );
   });
 
   it("--suggested proposes no link, import or redirect to itself", () => {
@@ -104,7 +107,7 @@ describe("docs-json fix", () => {
     flawedSite();
     fix();
     const before = fs.statSync(join(folder.root, "docs.json"), { bigint: true });
-    assert.deepEqual(fix(), { code: 0, stdout: "Nothing to fix in .\n", stderr: "" });
+    assert.deepEqual(fix(), { code: 0, stdout: "Nothing to fix in this folder\n", stderr: "" });
     const after = fs.statSync(join(folder.root, "docs.json"), { bigint: true });
     assert.deepEqual([after.mtimeNs, after.ino], [before.mtimeNs, before.ino]);
   });
@@ -178,14 +181,14 @@ describe("docs-json fix", () => {
 
   it("--dry-run with nothing to do prints no diff", () => {
     flawedSite("", mended);
-    assert.deepEqual(fix("--dry-run"), { code: 0, stdout: "", stderr: "Nothing to fix in .\n" });
+    assert.deepEqual(fix("--dry-run"), { code: 0, stdout: "", stderr: "Nothing to fix in this folder\n" });
   });
 
   it("--only applies only the fixes of these rules", () => {
     flawedSite();
     assert.equal(fix("--only", "page-path-form").code, 0);
     assert.equal(read("docs.json"), flawed.replace('"/intro"', '"intro"'));
-    assert.equal(fix("--only", "orphan-page").stdout, "Nothing to fix in .\n");
+    assert.equal(fix("--only", "orphan-page").stdout, "Nothing to fix in this folder\n");
     assert.equal(fix("--only", "orphan-page", "--only", "ineffective-expanded").code, 0);
     assert.equal(read("docs.json"), mended);
   });

@@ -119,7 +119,7 @@ describe("options of the command line", () => {
       ["a", "b", "c", "gone"],
     );
     assert.ok(pages.includes("alone"), "a page in no navigation is listed where that is offered");
-    assert.equal(run("fix", "--suggested").stdout.split("\n")[0], "Nothing to fix in .");
+    assert.equal(run("fix", "--suggested").stdout.split("\n")[0], "Nothing to fix in this folder");
   });
 
   it("--suggested writes a .mintignore if a fix does, also in a patch", () => {

@@ -28,7 +28,7 @@ export function fixesForPeople(print: PrintLine, { isDryRun }: FixOutputOptions)
     onFixed({ path }) {
       if (!isDryRun) print(`Fixed ${printable(path)}`);
     },
-    onNothing: (folder) => print(`Nothing to fix in ${printable(folder)}`),
+    onNothing: (folder) => print(`Nothing to fix in ${folder === "." ? "this folder" : printable(folder)}`),
     onEnd({ fixed, left, offered }) {
       if (fixed.size > 0) print(fixedSentence(fixed, isDryRun));
       if (severityCounts(left) !== "") print(leftSentence(left, offered));

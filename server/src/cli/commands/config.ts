@@ -9,6 +9,7 @@ import type { Span } from "../../service/model/location.ts";
 import { lineIndex } from "../../service/text/line-index.ts";
 import * as read from "../arguments.ts";
 import { type Command, sharedOptions } from "../command.ts";
+import { sayTo } from "../command-run.ts";
 import {
   type ConfigurationFile,
   type ConfiguredSite,
@@ -41,14 +42,16 @@ interface ConfigReport {
   readonly problems: readonly string[];
 }
 
-/** The site of a path, and the path in it; that of docs.json for a folder. */
+/** The site of a path, and the path in it; that of docs.json for a folder. A file may be planned, so it need not exist. */
 function placeOf(path: string, terminal: Terminal) {
   const absolute = absolutePathOf(path, terminal);
-  const isFolder = fs.statSync(absolute, { throwIfNoEntry: false })?.isDirectory() === true;
+  const found = fs.statSync(absolute, { throwIfNoEntry: false });
+  const isFolder = found?.isDirectory() === true;
   const site = siteAround(isFolder ? absolute : nodePath.dirname(absolute));
   const sitePath = site === undefined ? undefined : toSitePath(site.root, absolute);
   if (site === undefined || sitePath === undefined)
     throw new UsageError(`${path} belongs to no site: there is no docs.json beside or above it`);
+  if (found === undefined) sayTo(terminal)(`${path} does not exist; these settings would apply to it`);
   return { root: site.root, file: isFolder ? siteFileName : sitePath };
 }
 

@@ -92,7 +92,7 @@ function endpoints(site: Site, isSelectedFile: IsSelectedFile): ListContent {
 
 function endpointsText(coverage: readonly SpecCoverage[], reader: Reader): string {
   if (coverage.length === 0)
-    return reader === "person" ? "No OpenAPI spec in this site's folder is named.\n" : "";
+    return reader === "person" ? "docs.json does not name an OpenAPI spec in this site's folder.\n" : "";
   return coverage
     .map(({ spec, listed, unlisted, problem }) => {
       const name = printable(spec);

@@ -81,10 +81,11 @@ export function syncLines({ added, gone, unplaced, unread }: EndpointSync): read
 }
 
 /** The sentence about a site in which nothing changes, without a full stop. */
-export function unchangedWords({ compared }: EndpointSync): string {
-  return compared === 0
-    ? "No OpenAPI spec in the site's files is compared"
-    : "The navigation is in step with the specs";
+export function unchangedWords({ compared, unread }: EndpointSync): string {
+  if (compared > 0) return "The navigation is in step with the specs";
+  return unread.length > 0
+    ? "No spec could be compared"
+    : "docs.json does not name an OpenAPI spec in this site's folder, so there is nothing to compare";
 }
 
 /** The lines about the changes of one site that are not made yet. */
