@@ -126,11 +126,13 @@ function historyOf(workspace: Workspace, checked: CheckedSite, { files }: Site):
   const answer = readHistory(checked.root, paths, workspace.client.git);
   const entry: CachedHistory = { files, fileEvents, stamp, answer };
   historyCache.set(checked, entry);
+  const forget = (): void => {
+    if (historyCache.get(checked) === entry) historyCache.set(checked, { ...entry, stamp: undefined });
+  };
+  // No event reports that git has been installed, or can now read the repository; the caller handles a failure.
   void answer.then(({ missing }) => {
-    // Not cached, because no event reports that git has been installed, or can now read the repository.
-    if (sentenceOn(missing) !== undefined && historyCache.get(checked) === entry)
-      historyCache.set(checked, { ...entry, stamp: undefined });
-  });
+    if (sentenceOn(missing) !== undefined) forget();
+  }, forget);
   return answer;
 }
 
