@@ -28,7 +28,7 @@ a [reference][ref], \\[no](/no) and an {"expression [no](/no)"}.
 
 [ref]: /ref/path?x=1 "title"
 
-<Card title="It's {here}" href={"/card"} data={{ a: "}" }}
+<Card title="It's {here}" href={"/card's"} data={{ a: "}" }}
 
   icon={<Icon name="/>" />}>
         ## Deep inside
@@ -71,7 +71,7 @@ describe("reading a page", () => {
       "image /im g.png",
       "href /y",
       "reference /ref/path?x=1",
-      "href /card",
+      "href /card's",
       "link ../list.md",
       "link /quote",
       "link /table",
@@ -99,6 +99,14 @@ describe("reading a page", () => {
       reading.links.map(({ start, end }) => text.slice(start, end)),
       ["/a\\_b&amp;c", "/d&#38;e", "/f"],
     );
+  });
+
+  it("reads strings in braces that contain other quotes", () => {
+    const text =
+      "<a href={\"/what's-new\"} /> <img src={'/a\"b`.png'} /> <Card img={`/it's-\"$5\".svg`} /> <a href={'/no' + '/no'} />";
+    const reading = readPage(text);
+    assert.deepEqual(links(reading), ["href /what's-new", 'src /a"b`.png', 'src /it\'s-"$5".svg']);
+    for (const { target, start, end } of reading.links) assert.equal(text.slice(start, end), target);
   });
 
   it("finds the same as the reference parser in a page with everything", () => {

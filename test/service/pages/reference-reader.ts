@@ -90,7 +90,7 @@ export function comparableAttribute(name: string, text: string | undefined): str
 
 /** The string value of an expression; undefined for any other expression. */
 function literalOf(code: string): string | undefined {
-  const plain = /^\s*(["'`])([^"'`\\$\n]*)\1\s*$/.exec(code);
+  const plain = /^\s*(["'`])((?:(?!\1)[^\\$\n])*)\1\s*$/.exec(code);
   return plain?.[2];
 }
 

@@ -38,7 +38,7 @@ export interface Tag {
 
 const tagName = /[A-Za-z_$][\w$-]*(?:[.:][A-Za-z_$][\w$-]*)*/y;
 const attributeName = /[A-Za-z_$@:][\w$.:-]*/y;
-const plainCode = /^\{\s*(["'`])((?:[^\\\n"'`$]|\$(?!\{))*)\1\s*\}$/;
+const plainCode = /^\{\s*(["'`])((?:(?!\1)[^\\\n$]|\$(?!\{))*)\1\s*\}$/;
 
 function match(pattern: RegExp, text: string, at: number): string | undefined {
   pattern.lastIndex = at;

@@ -347,6 +347,7 @@ type Query { a: String }
 [3]: /${folder}/a\\(b "Title"
 
 <a href='./${folder}/it&apos;s'>Four</a> <Card title="Five" href="/${folder}/it&#39;s?q=&quot;" />
+<a href={"/${folder}/it's"}>Six</a>
 //- "/${folder}/a(b.mdx"
 [Back](${up}intro), [aside](./it's)
 //- "/${folder}/it's.mdx"
