@@ -134,8 +134,14 @@ describe("migration of settings from mint.json", () => {
   });
 
   it("accepts nothing but a JSON object", () => {
-    for (const text of ["", "[]", "{ name: 'x' }", '{ "name": "x", }', "null"]) {
+    for (const text of ["", "[]", "{ name: 'x' }", '{ "name": "x" ', "null"]) {
       assert.equal(migrateConfiguration(text), undefined, text);
     }
+  });
+
+  it("reads comments, trailing commas and a byte order mark", () => {
+    const text = JSON.stringify({ ...base, navigation: [] }, undefined, 2);
+    const commented = `\uFEFF${text.replace("{", "{ // The brand").replace(/\n}$/, ", /* { */\n}")}`;
+    assert.deepEqual(migrateConfiguration(commented), migrateConfiguration(text));
   });
 });

@@ -7,7 +7,7 @@ import { isArray, serialize } from "../../json/edit/apply.ts";
 import { surveyDocument } from "../../json/edit/survey.ts";
 import { parseJson } from "../../json/parse.ts";
 import { toJsonValue } from "../../json/pointer.ts";
-import { isStrict } from "../../json/problems.ts";
+import { isReadable } from "../../json/problems.ts";
 import type { JsonValue } from "../../model/change.ts";
 import { schemaAt } from "../../schema/schema.ts";
 import { type LeftBehind, leftBehind } from "./left-behind.ts";
@@ -28,10 +28,10 @@ interface Migration {
 /** The theme if mint.json names none of today's themes. */
 const defaultTheme = "mint";
 
-/** Converts the text of mint.json; undefined for text that is not a JSON object. */
+/** Converts the text of mint.json; undefined for text that is not a JSON object. Comments are allowed, but not copied. */
 export function migrateConfiguration(text: string): Migration | undefined {
   const document = parseJson(text);
-  if (document.root === undefined || !isStrict(document)) return undefined;
+  if (document.root === undefined || !isReadable(document)) return undefined;
   const value = toJsonValue(document.root);
   if (!isObject(value)) return undefined;
   const from = new LegacyObject(value, "");
