@@ -168,6 +168,27 @@ describe("analyzeRedirects", () => {
     );
   });
 
+  it("compares encoded sources with wildcards with the names of files", () => {
+    assert.deepEqual(
+      analyze(
+        [
+          ["/my%20guides/:slug*", "/end"],
+          ["/c%23/*/old", "/my guides/new"],
+          ["/old", "/old%20guides/here"],
+          ["/old%20guides/:id(\\d+)", "/end"],
+        ],
+        ["my guides/a.mdx", "my guides/b/c.mdx", "c#/x/old.mdx", "end.mdx"],
+      ),
+      {
+        chains: [{ index: 1, through: [0], destination: "/end" }],
+        shadows: [
+          { index: 0, page: "my guides/a", count: 2 },
+          { index: 1, page: "c#/x/old", count: 1 },
+        ],
+      },
+    );
+  });
+
   it("does not report destinations that it cannot know", () => {
     const files = ["guides/here.mdx"];
     assert.deepEqual(

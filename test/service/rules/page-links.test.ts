@@ -30,6 +30,12 @@ describe("links in pages", () => {
       "",
       ', "redirects": [{ "source": "/old%20page", "destination": "/intro" }, { "source": "/c%23/old", "destination": "/intro" }]',
     ],
+    [
+      "that a redirect with wildcards and an encoded source catches",
+      "[a](/my%20guides/x/y) [b](</my guides/x>) [c](/c%23/1/old%20page) [d](/d%23/x)",
+      "",
+      ', "redirects": [{ "source": "/my%20guides/:s*", "destination": "/intro" }, { "source": "/c%23/*/old%20page", "destination": "/intro" }, { "source": "/d%23/:s(.+)", "destination": "/intro" }]',
+    ],
     ["that are computed", "[a](/x/{name}) <a href={`/x/$" + "{name}`} /> <a href={base + '/x'} />"],
     ["to what the platform serves", "[a](/llms.txt) [b](/sitemap.xml)"],
     ["to the product's other pages", "[a](/pricing) ![b](/blog/picture.png)"],

@@ -12,7 +12,7 @@ import { divisionNames } from "../navigation/division-names.ts";
 import { linkTarget } from "../pages/link-target.ts";
 import {
   exists,
-  matches,
+  matchesPath,
   parsePattern,
   type RedirectPattern,
   redirectSite,
@@ -102,7 +102,9 @@ function addressesOf(
   const isRedirected = (path: string): boolean => {
     if (literal.has(`/${path}`)) return true;
     return open.some((source) =>
-      source.isOpaque ? `/${path}/`.startsWith(source.prefix) : matches(source, path) !== undefined,
+      source.isOpaque
+        ? `/${path}/`.startsWith(percentDecoded(source.prefix))
+        : matchesPath(source, `/${path}`) !== undefined,
     );
   };
   /**

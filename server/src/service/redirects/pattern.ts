@@ -24,8 +24,17 @@ type Token =
  */
 export type NeverMatching = "fragment" | "query" | "single-segment" | "text-before";
 
+/** The texts and wildcards of a pattern, as they are compared with a path. */
+interface PatternForm {
+  /** The text before the first wildcard, or the whole path if there is none. Starts with `/`. */
+  readonly prefix: string;
+  /** The text after the last wildcard. */
+  readonly suffix: string;
+  readonly tokens: readonly Token[];
+}
+
 /** A URL or a pattern for URLs, parsed for comparison. */
-export interface RedirectPattern {
+export interface RedirectPattern extends PatternForm {
   /** As the author wrote it. */
   readonly raw: string;
   /** Whether it points outside the site: a URL with a scheme, `//host` or `mailto:`. */
@@ -38,11 +47,8 @@ export interface RedirectPattern {
   readonly isWildcard: boolean;
   /** The path without query, fragment and trailing slash, with a placeholder for each wildcard, by its kind. */
   readonly key: string;
-  /** The text before the first wildcard, or the whole path if there is none. Starts with `/`. */
-  readonly prefix: string;
-  /** The text after the last wildcard. */
-  readonly suffix: string;
-  readonly tokens: readonly Token[];
+  /** The forms of a pattern with wildcards as a source: as written, and decoded if it is percent-encoded (F7.15). */
+  readonly forms: readonly PatternForm[];
 }
 
 /** A redirect whose two sides have been parsed. */
@@ -131,6 +137,7 @@ export function parsePattern(raw: string): RedirectPattern {
       isOpaque: false,
       isWildcard: tokens.some(isWildcardToken),
       key: text,
+      forms: [],
       prefix: text,
       suffix: "",
       tokens,
@@ -138,19 +145,30 @@ export function parsePattern(raw: string): RedirectPattern {
   }
   const path = comparablePath(text);
   const tokens = tokensOf(path);
-  const first = tokens[0];
-  const last = tokens[tokens.length - 1];
+  const form = formOf(tokens);
   return {
+    ...form,
     raw,
     isExternal,
     neverMatches: neverMatching(text, path, tokens),
     isOpaque: unsupported.test(text) || tokens.length > 2 * maxWildcards,
     isWildcard: tokens.some(isWildcardToken),
     key: tokens.map((token) => (token.kind === "text" ? token.text : placeholder(token, 0))).join(""),
+    forms: path.includes("%") ? [form, formOf(tokens.map(decodedToken))] : [form],
+  };
+}
+
+function formOf(tokens: readonly Token[]): PatternForm {
+  const [first, last] = [tokens[0], tokens.at(-1)];
+  return {
     prefix: first?.kind === "text" ? first.text : "/",
     suffix: last?.kind === "text" ? last.text : "",
     tokens,
   };
+}
+
+function decodedToken(token: Token): Token {
+  return token.kind === "text" ? { kind: "text", text: percentDecoded(token.text) } : token;
 }
 
 function neverMatching(text: string, path: string, tokens: readonly Token[]): NeverMatching | undefined {
@@ -206,8 +224,7 @@ export function parseRedirect(source: string, destination: string): Redirect {
 
 /**
  * What the wildcards of a source match in a URL; undefined if it does not match. Matching is case-sensitive, and
- * ignores query, fragment, a trailing slash of the URL, and percent-encoding in a source without wildcards
- * (F7.15).
+ * ignores query, fragment, a trailing slash of the URL, and percent-encoding in the source (F7.15).
  */
 export function matches(pattern: RedirectPattern, address: string): Captures | undefined {
   return matchesPath(pattern, comparablePath(address));
@@ -227,10 +244,12 @@ export function matchesPath(
   if (pattern.isExternal || pattern.isOpaque || pattern.neverMatches !== undefined) return undefined;
   if (!pattern.isWildcard)
     return path === pattern.key || path === percentDecoded(pattern.key) ? noCaptures : undefined;
-  if (!path.startsWith(pattern.prefix) || !path.endsWith(pattern.suffix)) return undefined;
-  if (budget.left <= 0) return undefined;
-  const inOrder = match(pattern.tokens, path, budget);
-  return inOrder === undefined ? undefined : captures(pattern, inOrder);
+  for (const { prefix, suffix, tokens } of pattern.forms) {
+    if (!path.startsWith(prefix) || !path.endsWith(suffix) || budget.left <= 0) continue;
+    const inOrder = match(tokens, path, budget);
+    if (inOrder !== undefined) return captures(pattern, inOrder);
+  }
+  return undefined;
 }
 
 const noCaptures: Captures = { inOrder: [], byName: new Map() };

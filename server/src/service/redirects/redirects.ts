@@ -30,6 +30,7 @@ export {
   comparablePath,
   exampleSource,
   matches,
+  matchesPath,
   parsePattern,
   parseRedirect,
   patternCharacters,
@@ -352,7 +353,7 @@ function coveredPages(
   }
   let first: string | undefined;
   let count = 0;
-  for (const path of pathsUnder(fixedFolder(source.prefix))) {
+  for (const path of pathsUnder(percentDecoded(fixedFolder(source.prefix)))) {
     budget.left -= 1;
     if (matchesPath(source, path, budget) === undefined || site.isUnaddressed(path.slice(1))) continue;
     first ??= path.slice(1);

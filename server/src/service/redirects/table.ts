@@ -53,9 +53,11 @@ function patternIndex(redirects: ReadonlyMap<number, Redirect>): PatternIndex {
   const byPrefix = new Map<string, SuffixIndex>();
   for (const [index, { source }] of redirects) {
     if (source.isExternal || source.isOpaque || !source.isWildcard) continue;
-    const suffixIndex = getOrInsert(byPrefix, source.prefix, emptySuffixIndex);
-    suffixIndex.suffixLengths.add(source.suffix.length);
-    append(suffixIndex.bySuffix, source.suffix, index);
+    for (const { prefix, suffix } of source.forms) {
+      const suffixIndex = getOrInsert(byPrefix, prefix, emptySuffixIndex);
+      suffixIndex.suffixLengths.add(suffix.length);
+      append(suffixIndex.bySuffix, suffix, index);
+    }
   }
   return { byPrefix, prefixLengths: [...new Set(Array.from(byPrefix.keys(), ({ length }) => length))] };
 }
@@ -95,11 +97,15 @@ function firstPattern(
 
 /** Implements `mayTakeOver` with the sorted prefixes of all sources and the prefixes of those with wildcards. */
 function prefixLookup(redirects: ReadonlyMap<number, Redirect>): RedirectTable["mayTakeOver"] {
-  const sorted = Array.from(redirects.values(), ({ source }) => source.prefix).sort();
+  const prefixes: string[] = [];
   const wide = new Set<string>();
   for (const { source } of redirects.values()) {
-    if (source.isOpaque || source.isWildcard) wide.add(source.prefix);
+    // The paths to look up are decoded.
+    const prefix = percentDecoded(source.prefix);
+    prefixes.push(prefix);
+    if (source.isOpaque || source.isWildcard) wide.add(prefix);
   }
+  const sorted = prefixes.sort();
   const lengths = [...new Set(Array.from(wide, ({ length }) => length))];
   const hasAny = (folder: string): boolean => {
     const first = lowerBound(sorted.length, (index) => (sorted[index] ?? "") >= folder);
