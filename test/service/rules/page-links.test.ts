@@ -31,6 +31,12 @@ describe("links in pages", () => {
       ', "redirects": [{ "source": "/old%20page", "destination": "/intro" }, { "source": "/c%23/old", "destination": "/intro" }]',
     ],
     [
+      "that a redirect of an unsupported form may catch",
+      "[a](/old/x) [b](/v1/x) [c](/user-7)",
+      "",
+      ', "redirects": [{ "source": "/old/(.*)", "destination": "/intro" }, { "source": "/v{1,2}/:s*", "destination": "/intro" }, { "source": "/user-(\\\\d+)", "destination": "/intro" }]',
+    ],
+    [
       "that a redirect with wildcards and an encoded source catches",
       "[a](/my%20guides/x/y) [b](</my guides/x>) [c](/c%23/1/old%20page) [d](/d%23/x)",
       "",

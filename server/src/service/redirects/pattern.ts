@@ -26,7 +26,7 @@ export type NeverMatching = "fragment" | "query" | "single-segment" | "text-befo
 
 /** The texts and wildcards of a pattern, as they are compared with a path. */
 interface PatternForm {
-  /** The text before the first wildcard, or the whole path if there is none. Starts with `/`. */
+  /** The text before the first wildcard or group, or the whole path if there is none. Starts with `/`. */
   readonly prefix: string;
   /** The text after the last wildcard. */
   readonly suffix: string;
@@ -146,12 +146,15 @@ export function parsePattern(raw: string): RedirectPattern {
   const path = comparablePath(text);
   const tokens = tokensOf(path);
   const form = formOf(tokens);
+  const isOpaque = unsupported.test(text) || tokens.length > 2 * maxWildcards;
   return {
     ...form,
     raw,
     isExternal,
     neverMatches: neverMatching(text, path, tokens),
-    isOpaque: unsupported.test(text) || tokens.length > 2 * maxWildcards,
+    isOpaque,
+    // A group has a meaning that is unknown, so it is not text.
+    prefix: isOpaque ? form.prefix.replace(/[(){}\\].*$/s, "") : form.prefix,
     isWildcard: tokens.some(isWildcardToken),
     key: tokens.map((token) => (token.kind === "text" ? token.text : placeholder(token, 0))).join(""),
     forms: path.includes("%") ? [form, formOf(tokens.map(decodedToken))] : [form],
