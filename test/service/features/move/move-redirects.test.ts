@@ -56,6 +56,20 @@ ${otherFiles}`;
     assert.match(plan.notes.join(), /from `\/c` to `\/b` is removed, because a page moves to its source/);
   });
 
+  it("are removed if a page moves to where their wildcards match", () => {
+    const { files, plan } = runOf(
+      site(["a", "b"], `[{ "source": "/c/:slug*", "destination": "/a" }]`),
+      "a.mdx",
+      "c/a.mdx",
+    );
+    assert.deepEqual(redirectsOf(files), [{ source: "/a", destination: "/c/a" }]);
+    assert.match(
+      plan.notes.join(),
+      /^The redirect from `\/c\/:slug\*` is removed, because it would point to itself\.$/,
+    );
+    assert.deepEqual(codesOf(siteOf(files)), []);
+  });
+
   it("never point to themselves if a removed redirect pointed back to their source", () => {
     const { files } = runOf(
       site(["a", "b"], `[{ "source": "/c", "destination": "/x" }, { "source": "/x", "destination": "/c" }]`),

@@ -17,6 +17,7 @@ import {
   matches,
   parsePattern,
   patternCharacters,
+  type RedirectPattern,
 } from "../../redirects/redirects.ts";
 import { mainDocument, type Site } from "../../site/site.ts";
 import { percentDecoded } from "../../text/href.ts";
@@ -36,6 +37,13 @@ interface MovedRedirects {
 
 function decodedAddress(address: string): string {
   return percentDecoded(comparablePath(address));
+}
+
+/** Whether a source matches a destination, so that the redirect is a loop. */
+function matchesDestination(source: RedirectPattern, destination: string): boolean {
+  const target = parsePattern(destination);
+  if (target.isExternal) return false;
+  return source.key === target.key || (!target.isWildcard && matches(source, destination) !== undefined);
 }
 
 interface KeptRedirect {
@@ -71,7 +79,10 @@ export function movedRedirects(
     const destination = destinationAfter(moved, divisions, entry, literalSources, wildcards);
     const source = parsePattern(entry.source);
     const isLoop =
-      destination !== entry.destination && !source.isExternal && source.key === parsePattern(destination).key;
+      destination !== entry.destination &&
+      !source.isExternal &&
+      matchesDestination(source, destination) &&
+      !matchesDestination(source, entry.destination);
     const hidesPage =
       !source.isWildcard && !source.isExternal && newAddresses.has(decodedAddress(entry.source));
     if (isLoop || hidesPage) {
