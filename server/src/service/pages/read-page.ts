@@ -8,6 +8,8 @@ import { type AnchorReader, type AnchorSources, anchorReader } from "./anchor-so
 import { type BarrierReader, barrierReader } from "./barriers.ts";
 import { type PackedUse, type UseReader, useReader } from "./component-use.ts";
 import { type FrontmatterOfPage, noFrontmatter, readFrontmatter } from "./frontmatter/content.ts";
+import { frontmatterTargets } from "./frontmatter/fields.ts";
+import { inSingleQuotes } from "./frontmatter/syntax.ts";
 import { headingText } from "./heading-parts.ts";
 import { type IgnoreComment, ignoreComments, ignoreWord } from "./ignore-comments.ts";
 import { constructs, headingLevel, type MdxConstruct, noConstructs } from "./mdx-construct.ts";
@@ -162,15 +164,15 @@ function specIn(written: string): string | undefined {
 
 /** Adds the paths in the frontmatter as links; returns the offset of the body. */
 function addFrontmatter(text: string, frontmatter: FrontmatterOfPage, draft: PageContentBuilder): number {
-  const { block, entries, targets } = frontmatter;
+  const { block, entries } = frontmatter;
   if (entries.some(({ key, value }) => endpointKeys.has(key) && value.kind !== "null")) draft.anchors.open();
-  for (const { target, text: written, start } of targets) {
+  for (const { target, text: written, start, length } of frontmatterTargets(text, entries, true)) {
     // In `openapi: spec.json GET /users`, only the file is a path.
     const isOfSpec = target !== "image" && target !== "url" && target !== "pages";
     const path = isOfSpec ? specIn(written) : written.startsWith("/") ? written : undefined;
-    if (path !== undefined) {
-      draft.links.push({ kind: "frontmatter", target: path, start, end: start + path.length });
-    }
+    if (path === undefined) continue;
+    const raw = length === written.length ? path : inSingleQuotes(path);
+    draft.links.push({ kind: "frontmatter", target: path, start, end: start + raw.length });
   }
   if (block?.isClosed === true) return block.bodyStart;
   return text.startsWith("\uFEFF") ? 1 : 0;

@@ -251,6 +251,52 @@ ${spec}
     check(site("openapi.json"), "openapi.json", "specs/v1.json", site("specs/v1.json"));
   });
 
+  it("puts a value of the frontmatter into other quotes if its new path needs them", () => {
+    const site = (folder: string, inPlain: string, inSingle: string, inDouble: string) => `
+//- /docs.json
+{ ${head}, "navigation": { "pages": ["intro", "pets", "cats"] } }
+//- /intro.mdx
+---
+openapi: ${inPlain}
+---
+//- /pets.mdx
+---
+openapi: ${inSingle}  # The pets
+---
+//- /cats.mdx
+---
+openapi: ${inDouble}
+---
+//- "/${folder}.json"
+{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": { "/x": { "get": {} } } }
+`;
+    const plain = site("api", "api.json GET /x", "'api.json GET /x'", `"api.json GET /x"`);
+    const special = site(
+      "@it's/a,b",
+      `"@it's/a,b.json GET /x"`,
+      `"@it's/a,b.json GET /x"`,
+      `"@it's/a,b.json GET /x"`,
+    );
+    check(plain, "api.json", "@it's/a,b.json", special);
+    const doubled = site("it's", "it's.json GET /x", "'it''s.json GET /x'", `"it's.json GET /x"`);
+    check(doubled, "it's.json", "api.json", plain);
+    const again = site("that's", "that's.json GET /x", "'that''s.json GET /x'", `"that's.json GET /x"`);
+    check(doubled, "it's.json", "that's.json", again);
+  });
+
+  it("updates related pages whose path is in single quotes with an apostrophe", () => {
+    const site = (folder: string) => `
+//- /docs.json
+{ ${head}, "navigation": { "pages": ["intro", "${folder}/what's-new"] } }
+//- /intro.mdx
+---
+related: ['/${folder}/what''s-new', /${folder}/what's-new]
+---
+//- "/${folder}/what's-new.mdx"
+`;
+    check(site("guides"), "guides", "start", site("start"));
+  });
+
   it("updates GraphQL schemas in each form that names them", () => {
     const site = (path: string) => `
 //- /docs.json

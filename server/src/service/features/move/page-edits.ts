@@ -1,6 +1,9 @@
 /** The edits of a move in the texts of pages: links, images, imports and paths in the frontmatter. */
 import { memo } from "../../memo.ts";
+import type { TextEdit } from "../../model/location.ts";
 import { normalSpecPath } from "../../navigation/scope.ts";
+import { readFrontmatter } from "../../pages/frontmatter/content.ts";
+import { inQuotes, inSingleQuotes } from "../../pages/frontmatter/syntax.ts";
 import { withoutSpecial } from "../../pages/link-target.ts";
 import { type ContentLink, linksOf, type PageContent, pageContent } from "../../pages/page-content.ts";
 import type { LinkKind } from "../../pages/read-page.ts";
@@ -125,7 +128,11 @@ export function pageEdits(
       const raw = text.slice(start, start + length);
       const result = rewriting({ kind, target }, source);
       if (result.kind !== "becomes") continue;
-      fileEdits.push({ purpose: "link", start, length, newText: escapedLike(raw, target, result.target) });
+      const edit =
+        kind === "frontmatter"
+          ? valueEdit(text, { target, start, length }, result.target)
+          : { start, length, newText: escapedLike(raw, target, result.target) };
+      fileEdits.push({ purpose: "link", ...edit });
     }
     if (fileEdits.length > 0)
       edits.set(
@@ -144,6 +151,31 @@ export function pageEdits(
       );
   }
   return { edits, unknown, emptied, unreadable, unread };
+}
+
+/** Characters that YAML does not read as text without quotes: some at the start, others in a list in brackets. */
+const specialInYaml = /^[[\]{}&*!|>%@`?,:#"'-]|:\s|:$|\s#/;
+const specialInList = /[,[\]{}]/;
+
+/** The edit of a path in the frontmatter; puts the whole value into other quotes if the new path needs them. */
+function valueEdit(
+  text: string,
+  { target, start, length }: Pick<ContentLink, "target" | "start" | "length">,
+  after: string,
+): TextEdit {
+  const quote = /["']/.exec(text.charAt(start - 1))?.[0] ?? "";
+  const isPlain =
+    quote === ""
+      ? !specialInYaml.test(after) && (!specialInList.test(after) || specialInList.test(target))
+      : !after.includes(quote) && !(quote === '"' && after.includes("\\"));
+  const value = isPlain ? undefined : readFrontmatter(text).targets.find((one) => one.start === start);
+  // A value that has `''` already is none of the targets, and keeps its quotes.
+  if (value === undefined) return { start, length, newText: quote === "'" ? inSingleQuotes(after) : after };
+  return {
+    start: start - quote.length,
+    length: value.length + 2 * quote.length,
+    newText: inQuotes(after + value.text.slice(target.length)),
+  };
 }
 
 /**

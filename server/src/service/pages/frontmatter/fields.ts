@@ -8,7 +8,7 @@ import { hasItemFields } from "../packed-list.ts";
 import type { FrontmatterBlock } from "./block.ts";
 import { type FrontmatterEntry, linesOfEntry } from "./entries.ts";
 import { type FrontmatterKey, frontmatterKey, type KeyTarget, type KeyType, knownKeys } from "./keys.ts";
-import { type FrontmatterRepair, inQuotes } from "./syntax.ts";
+import { type FrontmatterRepair, inQuotes, inSingleQuotes } from "./syntax.ts";
 
 interface FieldPlace {
   readonly key: string;
@@ -242,16 +242,21 @@ function hasTextBeside(url: string, body: string): boolean {
   );
 }
 
-/** The things that the values of a block refer to. */
+/**
+ * The things that the values of a block refer to.
+ * @param allowsEscapes whether to include values with `''` for an apostrophe, whose text is longer as written
+ */
 export function frontmatterTargets(
   text: string,
   entries: readonly FrontmatterEntry[],
+  allowsEscapes = false,
 ): readonly FrontmatterTarget[] {
   const targets: FrontmatterTarget[] = [];
   const add = (key: string, target: KeyTarget, value: YamlValue): void => {
-    if (value.kind !== "text" || value.text === "" || text.slice(value.start, value.end) !== value.text)
-      return;
-    targets.push({ key, target, text: value.text, start: value.start, length: value.end - value.start });
+    if (value.kind !== "text" || value.text === "") return;
+    const raw = text.slice(value.start, value.end);
+    if (raw !== value.text && !(allowsEscapes && raw === inSingleQuotes(value.text))) return;
+    targets.push({ key, target, text: value.text, start: value.start, length: raw.length });
   };
   for (const { key, value } of entries) {
     const target = frontmatterKey(key)?.target;

@@ -275,7 +275,12 @@ function causeOfQuoted(value: string, quote: string): FrontmatterProblem | undef
 
 /** Text as a quoted YAML value. */
 export function inQuotes(text: string): string {
-  return /["\\]/.test(text) ? `'${text.replaceAll("'", "''")}'` : `"${text}"`;
+  return /["\\]/.test(text) ? `'${inSingleQuotes(text)}'` : `"${text}"`;
+}
+
+/** Text as written between single quotes in YAML. */
+export function inSingleQuotes(text: string): string {
+  return text.replaceAll("'", "''");
 }
 
 /** A key that is indented below a value, as if lines were moved to the right by mistake; all keys but the first may be. */
