@@ -216,6 +216,18 @@ Text
     check(site("guides/setup"), "guides/setup.mdx", "start/install.mdx", site("start/install"));
   });
 
+  it("keeps the escapes in texts of settings and in entries", () => {
+    const site = (folder: string) => `
+//- /docs.json
+{ ${head},
+  "banner": { "content": "\\u003cb\\u003eNew\\u003c\\/b\\u003e \\ud83d\\ude00 [A](/${folder}/setup) \\u2014 [\\"B\\"](/${folder}\\/setup) \\t" },
+  "navigation": { "pages": ["${folder}\\/setup"] }
+}
+//- /${folder}/setup.mdx
+`;
+    check(site("guides"), "guides", "start", site("start"));
+  });
+
   it("keeps imports without a file extension in that form", () => {
     const site = (name: string) => `
 //- /docs.json

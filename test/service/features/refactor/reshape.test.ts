@@ -99,6 +99,13 @@ title: Ape
     );
   });
 
+  it("keeps the escapes of pages", () => {
+    assert.match(
+      appliedText(site('$0"x\\/p10", "x\\u002fp2"'), /by path$/) ?? "",
+      /"x\\u002fp2", "x\\\/p10"/,
+    );
+  });
+
   it("sorts by titles, or by names if there are no titles", () => {
     assert.match(
       appliedText(site('$0"x/p2", "x/index", "x/p10"'), /by title$/) ?? "",

@@ -116,6 +116,17 @@ ${pages}`;
       });
   });
 
+  it("keeps the escapes in links that begin with the name of a version", () => {
+    const text = (name: string, cursor = ""): string => `//- /docs.json
+{ ${head}, "favicon": "\\/${name}\\/guides\\/setup",
+  "navigation": { "versions": [{ "version": "${cursor}${name}", "pages": ["intro"] }] } }
+${pages}`;
+    const after = parseFixture(text("v2")).files;
+    assert.deepEqual(renamedIn(text("v1", "$0"), "v2"), {
+      "docs.json": after.find(({ path }) => path === "docs.json")?.text,
+    });
+  });
+
   it("refuses to change a name without effect, whose key appears again later", () => {
     const unused =
       "This text has no effect, because a key above it is repeated later; remove one of the two first.";

@@ -7,7 +7,7 @@ import { namedSpecs, sourceLocation } from "../../facts/named-specs.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { allReferences, referencesInNavigation } from "../../facts/placed-references.ts";
 import { redirectList } from "../../facts/redirect-list.ts";
-import { applyEdits } from "../../json/edit/apply.ts";
+import { editedString } from "../../json/edit/edited-string.ts";
 import { spanOf, toPointer } from "../../json/pointer.ts";
 import { stringsOf } from "../../json/strings-in.ts";
 import type { Location, TextEdit } from "../../model/location.ts";
@@ -51,8 +51,13 @@ interface JsonEdits {
   readonly shared: readonly string[];
 }
 
-/** Replaces the string at a location, unless it stays the same. */
-type Replace = (location: Location, purpose: MovePurpose, before: string, after: string | undefined) => void;
+/** Replaces the string at a location, or parts of it, unless it stays the same. */
+type Replace = (
+  location: Location,
+  purpose: MovePurpose,
+  before: string,
+  after: string | readonly TextEdit[] | undefined,
+) => void;
 
 /** Replaces the paths of specs, in endpoints and in the values of `openapi` and `asyncapi`. */
 function replaceSpecs(site: Site, listing: NavigationListing, moved: MovedFiles, replace: Replace): void {
@@ -111,9 +116,15 @@ export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionName
     seen.add(key);
     if (after === undefined || after === before) return;
     const located = locateIn(site, location);
-    if (located?.node.kind !== "string") return;
+    const text = documentAt(site, location.document)?.text;
+    if (located?.node.kind !== "string" || text === undefined) return;
+    const { value } = located.node;
+    const changes = typeof after === "string" ? [{ start: 0, length: value.length, newText: after }] : after;
+    if (changes.length === 0) return;
+    const span = spanOf(located);
+    const written = text.slice(span.start, span.start + span.length);
     const documentEdits = getOrInsert(edits, location.document, () => new Map());
-    documentEdits.set(pointer, { purpose, ...spanOf(located), newText: JSON.stringify(after) });
+    documentEdits.set(pointer, { purpose, ...span, newText: editedString(written, value, changes) });
   };
 
   visitPages(listing, ({ raw, path, place }, owner) => {
@@ -151,19 +162,23 @@ const root: SourcePaths = { before: mainDocument, after: mainDocument };
  * The new value of another setting: a URL on the site, a text with links, or the path of a file from the root. Undefined if
  * it stays.
  */
-function settingAfter(moved: MovedFiles, divisions: DivisionNames, value: string): string | undefined {
+function settingAfter(
+  moved: MovedFiles,
+  divisions: DivisionNames,
+  value: string,
+): string | readonly TextEdit[] | undefined {
   if (/^\/(?!\/)/.test(value)) {
     const rewriting = linkAfter(moved, divisions, value, root);
     return rewriting.kind === "becomes" ? rewriting.target : undefined;
   }
-  if (/\]\(<?\/|href=/.test(value)) return textAfter(moved, divisions, value);
+  if (/\]\(<?\/|href=/.test(value)) return linkEdits(moved, divisions, value);
   if (!/\.[A-Za-z\d]+$/.test(value)) return undefined;
   const path = normalSpecPath(value);
   return pageOfFile(moved.before, path) === undefined ? rootPathAfter(moved, value, path) : undefined;
 }
 
-/** A text in Markdown, such as that of the banner, with its new links. What relative links point to is unknown. */
-function textAfter(moved: MovedFiles, divisions: DivisionNames, text: string): string {
+/** The edits of the links in a text in Markdown, such as that of the banner. What relative links point to is unknown. */
+function linkEdits(moved: MovedFiles, divisions: DivisionNames, text: string): readonly TextEdit[] {
   const edits: TextEdit[] = [];
   for (const { target, start, length } of linksOf(pageContent(text, (one) => one, false))) {
     const rewriting = target.startsWith("/") ? linkAfter(moved, divisions, target, root) : undefined;
@@ -171,7 +186,7 @@ function textAfter(moved: MovedFiles, divisions: DivisionNames, text: string): s
     const raw = text.slice(start, start + length);
     edits.push({ start, length, newText: escapedLike(raw, target, rewriting.target) });
   }
-  return applyEdits(text, edits);
+  return edits.sort((one, other) => one.start - other.start);
 }
 
 /** Files that the navigation includes more than once. */

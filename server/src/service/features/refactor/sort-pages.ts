@@ -1,7 +1,9 @@
 /** Sorts the pages of a list by path or title. Groups and endpoints keep their positions in the list. */
 
+import type { Location } from "../../model/location.ts";
 import type { SiteEdit } from "../../model/site-edit.ts";
 import type { PageEntry } from "../../navigation/model.ts";
+import { documentAt, locateIn } from "../../site/site.ts";
 import { compareNames, comparePaths } from "../../text/natural-order.ts";
 import { fileNameOf } from "../../text/paths.ts";
 import { editOfChanges, type Refactorer, type RefactorRequest } from "./refactoring.ts";
@@ -65,14 +67,21 @@ function reordered(
   pages: readonly PagePosition[],
   sorted: readonly PagePosition[],
 ): SiteEdit | undefined {
+  const text = documentAt(site, location.document)?.text;
+  const places = new Map<PagePosition, { readonly at: Location; readonly written: string }>();
+  for (const page of pages) {
+    const at = { ...location, segments: [...location.segments, page.index] };
+    const located = locateIn(site, at);
+    if (text === undefined || located === undefined) return undefined;
+    places.set(page, { at, written: text.slice(located.offset, located.offset + located.node.length) });
+  }
   return editOfChanges(
     site,
-    pages.flatMap(({ entry, index }, rank) => {
-      const value = sorted[rank]?.entry.raw;
-      const at = { ...location, segments: [...location.segments, index] };
-      return value === undefined || value === entry.raw
-        ? []
-        : [{ kind: "replace-value", at, value } as const];
+    pages.flatMap((page, rank) => {
+      const [before, after] = [page, sorted[rank]].map((one) => one && places.get(one));
+      if (before === undefined || after === undefined || before.written === after.written) return [];
+      const span = { start: 0, length: before.written.length };
+      return [{ kind: "replace-text", at: before.at, span, newText: after.written } as const];
     }),
   );
 }

@@ -4,6 +4,7 @@
  */
 
 import { navigationListing } from "../../facts/navigation-listing.ts";
+import { editedString } from "../../json/edit/edited-string.ts";
 import { stringsOf } from "../../json/strings-in.ts";
 import type { TextEdit } from "../../model/location.ts";
 import { append } from "../../multimap.ts";
@@ -45,7 +46,10 @@ export function divisionLinkEdits(
     for (const { text, span, segments } of tree === undefined ? [] : stringsOf(tree)) {
       const isSource = segments[0] === "redirects" && segments.at(-1) === "source";
       const target = isSource ? undefined : renamedTarget(site, divisions, text, from, to);
-      if (target !== undefined) append(edits, document, { ...span, newText: JSON.stringify(target) });
+      if (target === undefined) continue;
+      const written = tree?.text.slice(span.start, span.start + span.length) ?? "";
+      const whole = { start: 0, length: text.length, newText: target };
+      append(edits, document, { ...span, newText: editedString(written, text, [whole]) });
     }
   }
   for (const [file, { targets }] of site.pages.byFile) {
