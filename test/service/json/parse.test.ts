@@ -290,10 +290,16 @@ const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
     {
       text: "[\n  // a\n  1, // b\n  /* c\n */ 2]",
       problems: ["comment@4+4", "comment@14+4", "comment@21+8"],
-      fixed: "[\n  1,\n   2]",
+      fixed: "[\n  1,\n  2]",
       value: [1, 2],
     },
     { text: "[1\n/* a\n,2]", problems: ["unclosed-comment@3+4"], fixed: "[1\n,2]", value: [1, 2] },
+    {
+      text: "/* a */ [\n\t/* b */\t1, /* c */ 2]",
+      problems: ["comment@0+7", "comment@11+7", "comment@22+7"],
+      fixed: "[\n\t1,  2]",
+      value: [1, 2],
+    },
     { text: "// a\n[]\n// b", problems: ["comment@0+4", "comment@8+4"], fixed: "[]\n" },
   ],
   "a byte order mark": [

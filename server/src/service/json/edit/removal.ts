@@ -1,6 +1,6 @@
 /**
- * Removes a piece of text as an author would: with its line if nothing else is on it, or with the space before it if it
- * ends its line.
+ * Removes a piece of text as an author would: with its line if nothing else is on it, with the space before it if it
+ * ends its line, or with the space after it if it begins its line.
  */
 import { isLineBreak } from "../../text/characters.ts";
 import type { SyntaxFix } from "../tree.ts";
@@ -13,7 +13,7 @@ export function removalOf(text: string, start: number, end: number): SyntaxFix["
   while (last < text.length && isBlank(text.charCodeAt(last))) last += 1;
   const startsLine = first === 0 || isLineBreak(text.charCodeAt(first - 1));
   const endsLine = last === text.length || isLineBreak(text.charCodeAt(last));
-  if (!endsLine) return { start, length: end - start, newText: "" };
+  if (!endsLine) return { start, length: (startsLine ? last : end) - start, newText: "" };
   if (startsLine && last < text.length) last += text.startsWith("\r\n", last) ? 2 : 1;
   return { start: first, length: last - first, newText: "" };
 }
