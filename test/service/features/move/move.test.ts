@@ -491,6 +491,30 @@ drafts/
     check(site("one"), "one.mdx", "two.mdx", site("two"));
   });
 
+  it("says that a file which was excluded becomes a published page", () => {
+    const files = filesOf(`
+//- /docs.json
+{ ${head}, "navigation": { "pages": ["one"] } }
+//- /.mintignore
+drafts/
+//- /one.mdx
+import Note from "/drafts/note.mdx"
+
+<Note />
+//- /drafts/new.mdx
+//- /drafts/note.mdx
+//- /.github/NOTES.md
+`);
+    const notesOf = (from: string, to: string) => moveIn(files, { from, to }).plan.notes;
+    assert.deepEqual(notesOf("drafts/new.mdx", "new.mdx"), [
+      "`drafts/new.mdx` becomes a published page, because nothing excludes it there.",
+    ]);
+    assert.match(notesOf(".github/NOTES.md", "notes.md").join(), /^`\.github\/NOTES\.md` becomes/);
+    for (const to of ["drafts/old.mdx", "snippets/new.mdx"])
+      assert.deepEqual(notesOf("drafts/new.mdx", to), []);
+    assert.deepEqual(notesOf("drafts/note.mdx", "note.mdx"), []);
+  });
+
   it("keeps CRLF, byte order marks and escapes", () => {
     const site = (page: string) => ({
       "docs.json": `\uFEFF{\r\n\t${head},\r\n\t"navigation": {"pages":["${page}"   , "\\u0062"]}}`,

@@ -19,7 +19,7 @@ import { editsByFile } from "../edits-by-file.ts";
 import { jsonEdits } from "./json-edits.ts";
 import type { MoveEdit, MovePurpose } from "./move-edit.ts";
 import { movedRedirects } from "./move-redirects.ts";
-import { type Move, type MoveRefusal, movedFiles, refused } from "./moved-files.ts";
+import { type Move, type MovedFiles, type MoveRefusal, movedFiles, refused } from "./moved-files.ts";
 import { pageEdits } from "./page-edits.ts";
 
 export type { Move, MoveRefusal } from "./moved-files.ts";
@@ -75,22 +75,8 @@ export function planMove(site: Site, moves: readonly Move[], options: MoveOption
   for (const fileEdits of edits.values()) {
     for (const { purpose } of fileEdits) if (purpose !== "redirect") counts[purpose] += 1;
   }
-  const newlyPublished = [...moved.destinations].filter(
-    ([from, to]) =>
-      pageOfFile(moved.before, from) !== undefined &&
-      reasonNotToList(from) === "snippet" &&
-      reasonNotToList(to) === undefined &&
-      !importedFiles(moved.before, site.pages).has(from),
-  );
   const notes = [
-    ...(newlyPublished.length === 0
-      ? []
-      : [
-          `${quotedList(
-            newlyPublished.slice(0, 3).map(([from]) => from),
-            "and",
-          )}: outside a folder of snippets, this becomes a separate page.`,
-        ]),
+    ...publicationNotes(site, moved),
     ...sharedNotes(shared),
     ...[...pages.emptied].map(
       ([folder, links]) =>
@@ -116,6 +102,29 @@ export function planMove(site: Site, moves: readonly Move[], options: MoveOption
     notes,
     doubt: doubtAbout(site, pages.unread),
   };
+}
+
+/** The notes on files that become published pages: snippets, and files that were excluded. */
+function publicationNotes(site: Site, { before, after, destinations }: MovedFiles): readonly string[] {
+  const imported = importedFiles(before, site.pages);
+  const published = [...destinations].filter(
+    ([from, to]) =>
+      pageOfFile(after, to) !== undefined && reasonNotToList(to) === undefined && !imported.has(from),
+  );
+  const wasPage = ([from]: readonly [string, string]): boolean => pageOfFile(before, from) !== undefined;
+  const snippets = published.filter((one) => wasPage(one) && reasonNotToList(one[0]) === "snippet");
+  const excluded = published.filter((one) => !wasPage(one) && /\.mdx?$/.test(one[0]));
+  const [verb, pronoun] =
+    excluded.length === 1 ? ["becomes a published page", "it"] : ["become published pages", "them"];
+  const names = (files: typeof published): string => firstThree(files.map(([from]) => from));
+  return [
+    ...(snippets.length === 0
+      ? []
+      : [`${names(snippets)}: outside a folder of snippets, this becomes a separate page.`]),
+    ...(excluded.length === 0
+      ? []
+      : [`${names(excluded)} ${verb}, because nothing excludes ${pronoun} there.`]),
+  ];
 }
 
 /** The note on changed files that are included in several places. */
