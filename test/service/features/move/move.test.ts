@@ -491,6 +491,35 @@ drafts/
     check(site("one"), "one.mdx", "two.mdx", site("two"));
   });
 
+  it("names the code that names moved files", () => {
+    const files = filesOf(`
+//- /docs.json
+{ ${head}, "navigation": { "pages": ["one", "two"] } }
+//- /one.mdx
+import { Cards } from "/snippets/cards.jsx"
+import { Menu } from "/snippets/menu.jsx"
+
+<Cards />
+<Menu />
+//- /two.mdx
+//- /snippets/cards.jsx
+import { Card } from "./card.jsx"
+export const Cards = () => <a href="/two#top"><img src='/images/a.png' /> {\`/two/\${1}\`} // "/other"</a>
+//- /snippets/menu.jsx
+export const Menu = () => <a href="/one">{"two"}</a>
+//- /snippets/card.jsx
+export const Card = () => <a href="/two" />
+//- /images/a.png
+`);
+    const notesOf = (from: string, to: string) => moveIn(files, { from, to }).plan.notes;
+    const note = "`snippets/cards.jsx` names moved files, but code stays as it is; correct the paths in it.";
+    assert.deepEqual(notesOf("two.mdx", "three.mdx"), [note]);
+    assert.deepEqual(notesOf("images", "pictures"), [note]);
+    assert.deepEqual(notesOf("snippets/cards.jsx", "snippets/more/cards.jsx"), [note]);
+    assert.deepEqual(notesOf("snippets/menu.jsx", "snippets/more/menu.jsx"), []);
+    assert.deepEqual(notesOf("snippets", "parts"), []);
+  });
+
   it("says that a file which was excluded becomes a published page", () => {
     const files = filesOf(`
 //- /docs.json

@@ -17,6 +17,7 @@ import { firstThree, quoted, quotedList } from "../../text/quoting.ts";
 import { counted } from "../../text/words.ts";
 import { editsByFile } from "../edits-by-file.ts";
 import { jsonEdits } from "./json-edits.ts";
+import { modulesThatName } from "./module-mentions.ts";
 import type { MoveEdit, MovePurpose } from "./move-edit.ts";
 import { movedRedirects } from "./move-redirects.ts";
 import { type Move, type MovedFiles, type MoveRefusal, movedFiles, refused } from "./moved-files.ts";
@@ -87,6 +88,7 @@ export function planMove(site: Site, moves: readonly Move[], options: MoveOption
       : [
           "Relative links in snippets stay as they are, because what they point to depends on the page that includes them.",
         ]),
+    ...moduleNotes(modulesThatName(site, moved, divisions, options.textOf)),
     ...(redirectEdits === undefined
       ? ["The redirects stay as they are, because the brackets around them have to be corrected first."]
       : redirects.notes),
@@ -124,6 +126,15 @@ function publicationNotes(site: Site, { before, after, destinations }: MovedFile
     ...(excluded.length === 0
       ? []
       : [`${names(excluded)} ${verb}, because nothing excludes ${pronoun} there.`]),
+  ];
+}
+
+/** The note on code that names moved files. */
+function moduleNotes(modules: readonly string[]): readonly string[] {
+  if (modules.length === 0) return [];
+  const [verb, pronoun] = modules.length === 1 ? ["names", "it"] : ["name", "them"];
+  return [
+    `${firstThree(modules)} ${verb} moved files, but code stays as it is; correct the paths in ${pronoun}.`,
   ];
 }
 
