@@ -4,6 +4,7 @@ import fs from "node:fs";
 import { join } from "node:path";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 import { docsJson, type JsonReport, runIn } from "./command-line.ts";
+import { endBeforeWrite } from "./ended-disk.ts";
 
 const name = "docs-json.config.jsonc";
 const today = "2026-11-25";
@@ -68,6 +69,55 @@ describe("docs-json.config.jsonc", () => {
     );
     assert.deepEqual(found(), ["warning broken-link legacy/old.mdx"]);
     assert.equal(run("check").code, 0);
+  });
+
+  it("follows moved files with its entries, also above the site", () => {
+    for (const at of ["", "docs/"]) {
+      folder.remove();
+      folder = temporaryFolder();
+      fs.mkdirSync(join(folder.root, ".git"));
+      site(at);
+      const configuration = (page: string): string => `{
+  "ignore": [
+    { "rule": "broken-link", "file": "${at}${page}.mdx", "reason": "elsewhere" }, // both
+    { "rule": "missing-page", "file": "${at}docs.json", "subject": "beta/setup", "reason": "later" },
+    { "rule": "broken-link", "file": "${at}intro.mdx", "reason": "later" },
+  ],
+}
+`;
+      folder.write(name, configuration("legacy/old"));
+      assert.deepEqual(found(), []);
+      const { stdout } = run("move", `${at}legacy`, `${at}former`, "--dry-run");
+      assert.match(stdout, new RegExp(`^\\+\\+\\+ b/${name}$`, "m"));
+      const moved = run("move", `${at}legacy`, `${at}former`);
+      assert.match(moved.stdout, new RegExp(`^Changed ${name}$`, "m"), moved.stderr);
+      assert.equal(fs.readFileSync(join(folder.root, name), "utf8"), configuration("former/old"));
+      assert.deepEqual(found(), []);
+    }
+  });
+
+  it("above the site is changed when an interrupted move is repeated", () => {
+    const args = ["move", "docs/legacy/old.mdx", "docs/former.mdx"];
+    for (let endAt = 1, isOver = true; isOver; endAt += 1) {
+      folder.remove();
+      folder = temporaryFolder();
+      fs.mkdirSync(join(folder.root, ".git"));
+      site("docs/");
+      const entry = (page: string): string =>
+        `{ "ignore": [{ "rule": "broken-link", "file": "docs/${page}.mdx", "reason": "later" }] }`;
+      folder.write(name, entry("legacy/old"));
+      const restore = endBeforeWrite(endAt, () => {
+        throw new Error("the process has ended");
+      });
+      try {
+        run(...args);
+      } finally {
+        isOver = restore();
+      }
+      if (isOver) assert.equal(run(...args).code, 0, `killed at ${endAt}`);
+      assert.equal(fs.readFileSync(join(folder.root, name), "utf8"), entry("former"), `killed at ${endAt}`);
+      assert.ok(fs.existsSync(join(folder.root, "docs/former.mdx")));
+    }
   });
 
   it("reports entries that ignore nothing, have no reason, or have expired", () => {

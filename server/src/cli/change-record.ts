@@ -8,9 +8,10 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import nodePath from "node:path";
+import { nearestConfiguration } from "../host/find-configuration.ts";
 import { isFoundByOtherName } from "../host/letter-case.ts";
 import { toAbsolutePath, toSitePath } from "../host/paths.ts";
-import type { Move } from "../service/index.ts";
+import { configurationFileName, type Move } from "../service/index.ts";
 import { amountOf } from "../service/text/words.ts";
 import { carryOutEdit, type DiskEdit } from "./carry-out-edit.ts";
 import { createFile } from "./replace-file.ts";
@@ -136,13 +137,19 @@ function deletionStep(root: string, path: string, absolute: string, before: stri
   return { path, state, edit: { deleted: [absolute] } };
 }
 
+/** The configuration file of a site if a path names it; it may be above the site. */
+function configurationAt(root: string, path: string): string | undefined {
+  const configuration = nearestConfiguration(root, configurationFileName, (file) => fs.existsSync(file));
+  return configuration === nodePath.resolve(root, path) ? configuration : undefined;
+}
+
 /** The steps of a change in order, each with its state on disk. Throws node's errors. */
 function stepsOf(
   root: string,
   { replaced, renames, created, deleted }: RecordedChange,
 ): readonly RecordedStep[] {
   const absoluteOf = (path: string): string => {
-    const absolute = toAbsolutePath(root, path);
+    const absolute = toAbsolutePath(root, path) ?? configurationAt(root, path);
     if (absolute === undefined) throw new Error(`${path} is outside the site`);
     return absolute;
   };

@@ -6,9 +6,18 @@ import fs from "node:fs";
 import nodePath from "node:path";
 import { repositoryAround } from "../host/boundary.ts";
 import type { SiteFolder } from "../host/discover.ts";
+import { nearestConfiguration, placeOfSite } from "../host/find-configuration.ts";
 import { toAbsolutePath, toSitePath } from "../host/paths.ts";
+import { contentOf } from "../host/read-content.ts";
+import { maxBytes, readInside } from "../host/read-file.ts";
 import { readPageText } from "../host/read-pages.ts";
-import { applyEdits, baselineFile, type Move } from "../service/index.ts";
+import {
+  applyEdits,
+  baselineFile,
+  configurationFileName,
+  type Move,
+  movedEntryEdits,
+} from "../service/index.ts";
 import { documentAt, type Site } from "../service/snapshot.ts";
 import { capitalize } from "../service/text/words.ts";
 import { followedBaseline } from "./baseline/follow-change.ts";
@@ -23,6 +32,7 @@ import {
   writeRecord,
 } from "./change-record.ts";
 import type { StartedRun } from "./command-run.ts";
+import { isFile } from "./configured-sites.ts";
 import { removeAbandonedDraft } from "./drafts.ts";
 import { type ChangedFiles, changesForAgent } from "./formats/changes-agent.ts";
 import type { ReadableFormat } from "./formats/prose.ts";
@@ -243,10 +253,33 @@ function withBaseline(changes: SiteChanges, { folder, pageText, run }: ChangesRu
   return { ...changes, texts: new Map([...texts, [baselineFile, { before, after }]]) };
 }
 
+/** The changes, with that of the nearest configuration file, whose entries of `ignore` follow the moved files. */
+function withConfiguration(changes: SiteChanges, { folder, pageText }: ChangesRun): SiteChanges {
+  const { movedFiles, movedBefore = [], renames, edits, texts } = changes;
+  const moves = [...movedFiles, ...movedBefore, ...renames];
+  const path = nearestConfiguration(folder.root, configurationFileName, isFile);
+  const place = path === undefined ? undefined : placeOfSite(folder.root, path);
+  if (moves.length === 0 || path === undefined || place === undefined) return changes;
+  const content = contentOf(readInside(nodePath.dirname(path), path, { maxBytes: maxBytes.json }));
+  if (content.kind !== "text") return changes;
+  const before = content.text;
+  const entryEdits = movedEntryEdits(before, place, {
+    moves,
+    ...(edits === undefined ? {} : { edits }),
+    textOf: (file) => texts.get(file)?.before ?? pageText(file),
+  });
+  if (entryEdits.length === 0) return changes;
+  const name = nodePath.relative(folder.root, path).split(nodePath.sep).join("/");
+  return {
+    ...changes,
+    texts: new Map([...texts, [name, { before, after: applyEdits(before, entryEdits) }]]),
+  };
+}
+
 /** Carries out all changes or none and reports them, or prints the patch of a dry run. @returns whether it succeeded */
 export function carryOutChanges(planned: SiteChanges, options: ChangesRun): boolean {
   const { folder, pageText, run, terminal, isDryRun } = options;
-  const changes = withBaseline(planned, options);
+  const changes = withConfiguration(withBaseline(planned, options), options);
   const absolute = (file: string): string =>
     toAbsolutePath(folder.root, file) ?? nodePath.join(folder.root, file);
   const edit: DiskEdit = {

@@ -95,6 +95,7 @@ export { type CompletionItem, type Completions, completionsAt } from "./features
 export { configurationCompletions } from "./features/configuration/completion.ts";
 export { configurationHover } from "./features/configuration/hover.ts";
 export { type AddedIgnoreEntry, addIgnoreEntry, isIgnorable } from "./features/configuration/ignore-entry.ts";
+export { movedEntryEdits } from "./features/configuration/moved-entries.ts";
 export { definitionAt } from "./features/definition.ts";
 export { brokenWords } from "./features/description/broken-text.ts";
 export { describeSubject } from "./features/description/describe.ts";

@@ -60,30 +60,44 @@ function changedSubject(subject: string, changes: ReadonlyMap<string, string>): 
   return changes.get(subject) ?? withPartsReplaced(subject, (part) => changes.get(part));
 }
 
-/** The baseline after a change; the same object if no line changes. */
-export function movedBaseline(
-  baseline: Baseline,
-  { moves, deleted = [], edits, textOf }: FollowedChange,
-): Baseline {
+/** The new names of what findings are about, after a change. */
+interface NewNames {
+  readonly pathOf: (file: string) => string;
+  /** The new subjects of the findings in a file, which is given by its old path. */
+  readonly subjectsIn: (file: string) => (subject: string) => string;
+}
+
+export function newNames({ moves, edits, textOf }: FollowedChange): NewNames {
   const newPaths = new Map(moves.map(({ from, to }) => [from, to]));
-  const folders = moves.filter(({ from }) => !baseline.has(from));
-  const newPathOf = (file: string): string => {
-    const to = newPaths.get(file);
-    if (to !== undefined) return to;
-    const folder = folders.find(({ from }) => file.startsWith(`${from}/`));
-    return folder === undefined ? file : folder.to + file.slice(folder.from.length);
+  const pathOf = (file: string): string => {
+    // The file itself, then the folders around it.
+    for (let end = file.length; end > 0; end = file.lastIndexOf("/", end - 1)) {
+      const to = newPaths.get(file.slice(0, end));
+      if (to !== undefined) return to + file.slice(end);
+    }
+    return file;
   };
+  return {
+    pathOf,
+    subjectsIn(file) {
+      const path = edits?.has(file) === true ? file : pathOf(file);
+      const fileEdits = edits?.get(path);
+      const changes = changedSubjects(fileEdits === undefined ? undefined : textOf(path), fileEdits);
+      return (subject) => changedSubject(subject, changes);
+    },
+  };
+}
+
+/** The baseline after a change; the same object if no line changes. */
+export function movedBaseline(baseline: Baseline, change: FollowedChange): Baseline {
+  const { deleted = [] } = change;
+  const { pathOf, subjectsIn } = newNames(change);
   const moved: BaselineLine[] = [];
   for (const [file, inFile] of baseline) {
     if (deleted.some((path) => isAtOrBelow(file, path))) continue;
-    const newPath = newPathOf(file);
-    const editedPath = edits?.has(file) === true ? file : newPath;
-    const subjects = changedSubjects(
-      edits?.has(editedPath) === true ? textOf(editedPath) : undefined,
-      edits?.get(editedPath),
-    );
+    const newSubject = subjectsIn(file);
     for (const line of inFile.values())
-      moved.push({ ...line, file: newPath, subject: changedSubject(line.subject, subjects) });
+      moved.push({ ...line, file: pathOf(file), subject: newSubject(line.subject) });
   }
   const next = baselineOfLines(moved);
   return isSameBaseline(baseline, next) ? baseline : next;
