@@ -92,6 +92,27 @@ describe("a baseline and moves in an editor", () => {
     assert.equal(text(), lines('["broken-anchor", "intro.mdx", "/guides/setup#no", 1]'));
   });
 
+  it("is joined by the entries of the configuration that ignore findings", async () => {
+    const configuration = (page: string): string =>
+      `{ "ignore": [{ "file": "${page}.mdx", "rule": "broken-link", "reason": "later" }, ] } // ${known.length}\n`;
+    const main = await start(known);
+    const file = site.path("docs-json.config.jsonc");
+    fs.writeFileSync(file, configuration("guides/setup"));
+    await client.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: uriOf(file), type: 1 }] });
+    const edit = await willRename("guides/setup.mdx", "start/install.mdx");
+    assert.ok(edit !== null);
+    const written = fs.readFileSync(main, "utf8").split("\n");
+    const line = written.findIndex((one) => one.includes("guides/setup"));
+    const renamed: WorkspaceEdit | null = await client.request("textDocument/rename", {
+      textDocument: { uri: uriOf(main) },
+      position: { line: Math.max(0, line), character: (written[line] ?? "").indexOf("guides/setup") + 3 },
+      newName: "start/install",
+    });
+    assert.match(JSON.stringify(renamed), /docs-json\.config\.jsonc/);
+    carryOut(edit);
+    assert.equal(fs.readFileSync(file, "utf8"), configuration("start/install"));
+  });
+
   it("is not changed if it is broken, or has no line about the file", async () => {
     for (const one of ["<<<<<<< HEAD\n", lines('["broken-link", "other.mdx", "/no/x", 1]')]) {
       await start(one);

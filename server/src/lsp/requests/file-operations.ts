@@ -11,6 +11,7 @@ import { showInformation, showWarning } from "../protocol/show-message.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
 import type { Workspace } from "../session/workspace.ts";
 import { withBaselineEdits } from "./shared/baseline-edit.ts";
+import { configurationEdits } from "./shared/configuration-edit.ts";
 import { editOfSites, type Labels, objectionToChanges, type SiteChange } from "./shared/move-edit.ts";
 import type { FileOperationContext } from "./shared/waiting.ts";
 
@@ -112,10 +113,12 @@ export function willRenameFiles(
     if (plan.doubt !== undefined) showWarning(workspace.connection, plan.doubt);
     site.expectMoves(possible, plan.edits);
     plans.push(plan);
+    const moves = [...plan.files, ...plan.renames];
     changes.push({
       site,
-      edits: withBaselineEdits(site, plan.edits, { moves: [...plan.files, ...plan.renames] }),
+      edits: withBaselineEdits(site, plan.edits, { moves }),
       renames: [],
+      texts: configurationEdits(workspace, site, { moves, edits: plan.edits }),
     });
   }
   const objection = objectionToChanges(changes);

@@ -16,6 +16,7 @@ import {
 import type { Workspace } from "../session/workspace.ts";
 import { navigationAction } from "./navigation-action.ts";
 import { withBaselineEdits } from "./shared/baseline-edit.ts";
+import { configurationEdits } from "./shared/configuration-edit.ts";
 import type { SiteRequestContext } from "./shared/waiting.ts";
 import { objectionToNames, siteWorkspaceEdit } from "./shared/workspace-edit.ts";
 
@@ -77,7 +78,8 @@ export function editAnswer({ workspace, checked }: SiteRequestContext, plan: Rea
   if (objection !== undefined) return { kind: "refused", reason: objection };
   const { deleted, renames } = plan;
   const edits = withBaselineEdits(checked, plan.edits, { moves: renames, deleted });
-  const edit = siteWorkspaceEdit(workspace, checked, { ...plan, edits });
+  const texts = configurationEdits(workspace, checked, { moves: renames, edits: plan.edits });
+  const edit = siteWorkspaceEdit(workspace, checked, { ...plan, edits }, texts);
   if (edit === undefined)
     return {
       kind: "refused",

@@ -17,6 +17,7 @@ import type { CheckedSite } from "../session/site/checked-site.ts";
 import type { Workspace } from "../session/workspace.ts";
 import { labelsOf, showNotes } from "./file-operations.ts";
 import { withBaselineEdits } from "./shared/baseline-edit.ts";
+import { configurationEdits } from "./shared/configuration-edit.ts";
 import { editOfSites, objectionToChanges, type SiteChange } from "./shared/move-edit.ts";
 import type { DocumentInSite, FindingsContext } from "./shared/waiting.ts";
 
@@ -126,7 +127,8 @@ export function rename(context: FindingsContext, params: RenameParams): Workspac
     if (plan.doubt !== undefined) throw new RefusedRequestError(plan.doubt);
     const moves = [...plan.files, ...plan.renames];
     const edits = withBaselineEdits(checked, plan.edits, { moves });
-    const change = { site: checked, edits, renames: plan.renames };
+    const texts = configurationEdits(workspace, checked, { moves, edits: plan.edits });
+    const change = { site: checked, edits, renames: plan.renames, texts };
     checkAllowed(change);
     showNotes(workspace, plan.notes);
     checked.requestedMoves.remember(plan);

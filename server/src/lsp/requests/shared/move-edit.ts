@@ -29,6 +29,8 @@ export interface SiteChange {
   readonly edits: ReadonlyMap<string, readonly LabeledEdit[]>;
   /** Files for the client to rename after the edits; site-relative. */
   readonly renames: readonly Move[];
+  /** Edits of files that may be outside the site, such as its configuration. */
+  readonly texts?: readonly TextDocumentEdit[];
 }
 
 /** One label for all edits of one purpose. */
@@ -53,6 +55,14 @@ export function objectionToChanges(changes: readonly SiteChange[]): string | und
   return undefined;
 }
 
+/** Adds the edits of a file; sites may share it. */
+function addText(texts: TextDocumentEdit[], added: TextDocumentEdit): void {
+  const index = texts.findIndex(({ textDocument }) => textDocument.uri === added.textDocument.uri);
+  const text = texts[index];
+  if (text === undefined) texts.push(added);
+  else texts[index] = { ...text, edits: [...text.edits, ...added.edits] };
+}
+
 /**
  * The edit for all sites together.
  * @param needsConfirmation whether the author must confirm each label before anything changes
@@ -75,11 +85,12 @@ export function editOfSites(
     annotations[purpose] = { label, needsConfirmation };
     return { ...plain, annotationId: purpose };
   };
-  for (const { site, edits, renames } of changes) {
+  for (const { site, edits, renames, texts: otherTexts = [] } of changes) {
     const siteTexts = textsOf(workspace, site, edits, withLabel);
     const siteRenames = renamesOf(workspace, site, renames);
     if (siteTexts === undefined || siteRenames === undefined) return undefined;
     texts.push(...siteTexts);
+    for (const text of otherTexts) addText(texts, text);
     renameOperations.push(...siteRenames);
   }
   if (texts.length + renameOperations.length === 0) return undefined;

@@ -108,12 +108,14 @@ function withPlaceholder({ range, newText }: ProtocolEdit, { start, length }: Sp
 /**
  * The workspace edit for a site edit: files are created first and deleted last. Only for clients that support the
  * required operations.
+ * @param otherTexts edits of files that may be outside the site, such as its configuration
  * @returns undefined if there is no edit, a file's text is unknown, or a file is outside the open folder
  */
 export function siteWorkspaceEdit(
   workspace: Workspace,
   site: CheckedSite,
   siteEdit: (SiteEdit & { readonly renames?: readonly Move[] }) | undefined,
+  otherTexts: readonly TextDocumentEdit[] = [],
 ): WorkspaceEdit | undefined {
   if (siteEdit === undefined) return undefined;
   const { edits, created = [], deleted = [], renames = [], placeholder } = siteEdit;
@@ -140,5 +142,5 @@ export function siteWorkspaceEdit(
     if (absolute === undefined || site.leadsOut(path)) return undefined;
     deletions.push({ kind: "delete", uri: workspace.uriOf(absolute) });
   }
-  return editOf(workspace, texts, [...deletions, ...renameOperations], before);
+  return editOf(workspace, [...texts, ...otherTexts], [...deletions, ...renameOperations], before);
 }
