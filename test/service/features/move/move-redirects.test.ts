@@ -83,6 +83,37 @@ ${otherFiles}`;
     assert.deepEqual(codesOf(siteOf(files)), []);
   });
 
+  it("lead on from a pattern's new folder where another redirect led on from the old one", () => {
+    const redirects = `[
+      { "source": "/old/:slug*", "destination": "/guides/:slug*" },
+      { "source": "/guides/begin", "destination": "/guides/start" },
+      { "source": "/guides/away", "destination": "https://example.com" },
+      { "source": "/other", "destination": "/guides/start" }
+    ]`;
+    const first = runOf(site(["guides/start", "guides/next", "b"], redirects), "guides", "help");
+    assert.deepEqual(redirectsOf(first.files), [
+      { source: "/old/:slug*", destination: "/help/:slug*" },
+      { source: "/guides/begin", destination: "/help/start" },
+      { source: "/guides/away", destination: "https://example.com" },
+      { source: "/other", destination: "/help/start" },
+      { source: "/help/begin", destination: "/help/start" },
+      { source: "/help/away", destination: "https://example.com" },
+      { source: "/guides/:slug*", destination: "/help/:slug*" },
+    ]);
+    assert.deepEqual(first.plan.redirects, { added: 3, changed: 3, removed: 0 });
+    // Back, the old redirects lead on again.
+    const back = moveIn(first.files, { from: "help", to: "guides" });
+    assert.deepEqual(redirectsOf(back.files), [
+      { source: "/old/:slug*", destination: "/guides/:slug*" },
+      { source: "/guides/begin", destination: "/guides/start" },
+      { source: "/guides/away", destination: "https://example.com" },
+      { source: "/other", destination: "/guides/start" },
+      { source: "/help/begin", destination: "/guides/start" },
+      { source: "/help/away", destination: "https://example.com" },
+      { source: "/help/:slug*", destination: "/guides/:slug*" },
+    ]);
+  });
+
   it("with wildcards follow a folder whose name is encoded, or is written with more slashes", () => {
     const before = site(
       ["my guides/sub/a", "my guides/sub/b"],

@@ -112,7 +112,9 @@ export function movedRedirects(
     changed += 1;
     changes.push({ kind: "replace-value", at: entry.destinationLocation, value: destination });
   }
-  const additions = redirectsOldUrls ? additionsFor(moved, pages, wildcards, kept, notes) : [];
+  const additions = redirectsOldUrls
+    ? [...continuations(moved, kept), ...additionsFor(moved, pages, wildcards, kept, notes)]
+    : [];
   const insertions = redirectInsertions(site, additions);
   if (insertions.length === 0 && additions.length > 0)
     notes.push("No redirect is added, because `redirects` is not a list that can be read.");
@@ -246,6 +248,35 @@ function destinationAfter(
 }
 
 const noDivisions: DivisionNames = new Set();
+
+/**
+ * Redirects at the new places of URLs that a pattern led to and another redirect led on: the pattern now leads to the new
+ * folder, where nothing may be.
+ */
+function continuations(moved: MovedFiles, kept: readonly KeptRedirect[]): readonly AddedRedirect[] {
+  const sources = kept.map(({ entry }) => parsePattern(entry.source));
+  const exact = kept.filter((_, index) => {
+    const source = sources[index];
+    return source !== undefined && !source.isWildcard && !source.isExternal && !source.isOpaque;
+  });
+  const additions = new Map<string, AddedRedirect>();
+  for (const { entry: changed, destination: folder } of kept) {
+    const pattern = parsePattern(changed.destination);
+    if (!pattern.isWildcard || folder === changed.destination) continue;
+    for (const { entry, destination } of exact) {
+      const path = decodedAddress(entry.source).slice(1);
+      const newPath = pathAfter(moved, path);
+      const source = addressAsRedirect(newPath);
+      const isLedTo = newPath !== path && matches(pattern, entry.source) !== undefined;
+      if (!isLedTo || additions.has(source) || source === destination) continue;
+      const isAnswered =
+        meaningOf(moved.after, newPath, noDivisions) !== undefined ||
+        sources.some((one) => matches(one, source) !== undefined);
+      if (!isAnswered) additions.set(source, { source, destination });
+    }
+  }
+  return [...additions.values()];
+}
 
 function additionsFor(
   moved: MovedFiles,
