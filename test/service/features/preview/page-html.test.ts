@@ -40,7 +40,9 @@ describe("the page of the preview", () => {
       '<th class="align-left" scope="col">a</th>',
       '<td class="align-right">2</td>',
     );
-    has("a &copy; &amp; &nothing;\n", "a © &amp; &amp;nothing;");
+    has("a &copy; &amp; &euro; &#123; &nothing;\n", "a © &amp; € { &amp;nothing;");
+    has("Write `&copy;` or &amp;copy; and &amp;lt;\n", "or &amp;copy; and &amp;lt;</p>");
+    has("**a** &copy; {\n", "</strong> © {</p>");
     has(
       "```ts src/a.ts\nlet a;\n```\n",
       "<figcaption>src/a.ts</figcaption>",

@@ -22,29 +22,6 @@ type Table = Extract<Nodes, { readonly type: "table" }>;
 type ListNode = Extract<Nodes, { readonly type: "list" }>;
 type ReferenceNode = Extract<Nodes, { readonly type: "linkReference" | "imageReference" }>;
 
-/** The most common named character references, which the parser does not decode. */
-const characters: Readonly<Record<string, string>> = {
-  "&amp;": "&",
-  "&lt;": "<",
-  "&gt;": ">",
-  "&quot;": '"',
-  "&apos;": "'",
-  "&nbsp;": "\u00A0",
-  "&copy;": "©",
-  "&reg;": "®",
-  "&mdash;": "—",
-  "&ndash;": "–",
-  "&hellip;": "…",
-  "&rarr;": "→",
-  "&larr;": "←",
-};
-
-function withCharacters(text: string): string {
-  return text.includes("&")
-    ? text.replace(/&[a-z]{2,6};/g, (reference) => characters[reference] ?? reference)
-    : text;
-}
-
 const simpleTags: Readonly<Partial<Record<Nodes["type"], TagName>>> = {
   emphasis: "em",
   strong: "strong",
@@ -253,7 +230,7 @@ export function nodeWriter(writeTag: WriteTag): WriteNode {
         return;
       case "text":
       case "html":
-        html.text(withCharacters(node.value));
+        html.text(node.value);
         return;
       case "heading": {
         if (view.isPart === true) {
