@@ -252,6 +252,8 @@ describe("the page of the preview", () => {
     has("```ts lines\n1\n```\n", '<pre tabindex="0" role="group" aria-label="Code: ts" class="numbered">');
     has("```ts\nconst a = 1; // [!code --]\n```\n", '<span class="line removed">const a = 1;</span>');
     has("```ts a.ts lines {1}\n1\n```\n", "<figcaption>a.ts</figcaption>");
+    for (const title of ["theme.ts", "src/icon.css", "word-wrap lines-of-code"])
+      has(`\`\`\`ts ${title} wrap\n1\n\`\`\`\n`, `<figcaption>${title}</figcaption>`);
   });
 
   it("shows unknown components as boxes with their names and content", () => {

@@ -34,13 +34,23 @@ function linesNamed(text: string | undefined): LineSet | undefined {
   return ranges.length === 0 ? undefined : (line) => ranges.some(([from, to]) => line >= from && line <= to);
 }
 
+/** Words of a meta string that are settings, and do not belong to the title. */
+const settingWords: ReadonlySet<string> = new Set(
+  "lines wrap expandable theme icon focus highlight".split(" "),
+);
+
 /** The title of a code block: its `title` or `filename`, or the words of its meta string that are not settings. */
 export function codeTitle(meta: string | null | undefined): string | undefined {
   if (!meta) return undefined;
   const named = /(?:^|\s)(?:title|filename)=(["'])(.{1,200}?)\1/.exec(meta)?.[2];
   const words = meta.slice(0, maxMeta).replace(/\S+=\{[^}]*\}|\{[^}]*\}|\S+=(?:"[^"]*"|'[^']*'|\S+)/g, " ");
   const title =
-    named ?? words.replace(/\b(?:lines|wrap|expandable|theme|icon|focus|highlight)\b/g, " ").trim();
+    named ??
+    words
+      .split(/\s+/)
+      .filter((word) => !settingWords.has(word))
+      .join(" ")
+      .trim();
   return title === "" ? undefined : title;
 }
 
