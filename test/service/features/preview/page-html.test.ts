@@ -307,6 +307,26 @@ describe("the page of the preview", () => {
     assert.equal(html("{/* comment */}\n\nexport const a = 1\n"), "");
   });
 
+  it("shows the names of variables wherever they are", () => {
+    has(
+      '```bash title="v-{{ version }}.sh"\nget {{my-name}} {{ 2nd }}\n```\n',
+      "v-{{ version }}.sh",
+      "get {{my-name}} {{ 2nd }}",
+    );
+    has(
+      "`{{version}}` {{my-name}}\n",
+      "<code>{{version}}</code>",
+      '<code class="expression">{{my-name}}</code>',
+    );
+    has("[a](/v/{{version}}#{{my-name}})\n", 'data-address="/v/{{version}}#{{my-name}}"');
+    has(
+      '<Card title="For {{my-name}}" href={"/{{class}}"} />\n',
+      "For {{my-name}}",
+      'data-address="/{{class}}"',
+    );
+    has("<Card>\n\n{{version}} and `{{my-name}}`\n", "{{version}} and <code>{{my-name}}</code>");
+  });
+
   it("inserts snippets where they are used, but no snippet into itself", () => {
     const files = {
       "snippets/a.mdx": "**From** a\n",

@@ -9,6 +9,7 @@ import { givenUpReason, rejectionOf } from "../../../pages/syntax/reference.ts";
 import { hasTooMuchStructure } from "../../../pages/syntax/structure-work.ts";
 import { hasModules, isWhole, pieceStarts } from "./pieces.ts";
 import type { SourceReason } from "./source-html.ts";
+import { maskVariables, unmaskVariables } from "./variable-names.ts";
 
 export type { Nodes };
 
@@ -53,7 +54,7 @@ type ParsedPiece = { readonly root: Root } | { readonly error: unknown };
 
 function parse(text: string): ParsedPiece {
   try {
-    return { root: parseTree(text) };
+    return { root: unmaskVariables(parseTree(text), text) };
   } catch (error) {
     return { error };
   }
@@ -101,15 +102,15 @@ export function pageTree(text: string, maxLength = maxPageLength): PageTree {
   const tree: PageTree = { pieces: [], text: affordable, form: "mdx", isCut, refusal: undefined };
   if (nestsTooDeeply(affordable)) return { ...tree, form: "nesting" };
   if (hasTooMuchStructure(affordable)) return { ...tree, form: "structure" };
-  const parsed = parsedText(affordable);
+  const parsed = parsedText(maskVariables(affordable));
   const result = parsePieces(parsed);
   if ("pieces" in result) return { ...tree, pieces: result.pieces };
   const reason = givenUpReason(result.error);
   if (reason !== undefined) return { ...tree, form: reason };
   // A page that is cut may be rejected because of the cut.
-  const refusal = isCut ? undefined : rejectionOf(result.error, parsed).reason;
+  const refusal = isCut ? undefined : rejectionOf(result.error, parsedText(affordable)).reason;
   try {
-    const root = parseMarkdown(parsed);
+    const root = unmaskVariables(parseMarkdown(parsed), parsed);
     return { ...tree, pieces: [{ root, offset: 0, line: 0 }], form: "markdown", refusal };
   } catch (error) {
     return { ...tree, form: givenUpReason(error) ?? "failure", refusal };
