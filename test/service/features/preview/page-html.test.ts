@@ -64,6 +64,24 @@ describe("the page of the preview", () => {
     has("[a][r]\n\n[r]: /there\n", 'data-address="/there"');
   });
 
+  it("gives headings and tags the anchors that links name", () => {
+    const anchors = (text: string): readonly (string | undefined)[] =>
+      [...html(text).matchAll(/ id="at-([^"]*)"/g)].map(([, anchor]) => anchor);
+    assert.deepEqual(anchors("## Own {#my-id}\n\n## My id\n\n#### Two words { #two words }  \n"), [
+      "my-id",
+      "my-id-2",
+      "two-words",
+    ]);
+    assert.deepEqual(anchors("Before\n\n> ## Quoted {#q}\n\n## Code `{#x}`\n"), ["q", "code-#x"]);
+    assert.deepEqual(anchors("## `it's--x`\n\n## it's--x\n"), ["it-s-x", "it’s—x"]);
+    assert.deepEqual(anchors('<h2 id="hey">A</h2>\n\n<div id="b">\n\n<a name="c" />\n</div>\n'), [
+      "hey",
+      "b",
+      "c",
+    ]);
+    assert.deepEqual(anchors("<p id={code}>A</p>\n"), []);
+  });
+
   it("shows images of the site, and boxes in place of others", () => {
     has("![A](/images/a.png)", '<img alt="A" data-file="images/a.png">');
     has("![A](../images/a.png)", 'data-file="images/a.png"');

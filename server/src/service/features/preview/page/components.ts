@@ -326,7 +326,8 @@ function diagram(context: TagContext): void {
 function link(context: TagContext): void {
   const href = text(context, "href");
   const target = href === undefined ? {} : linkAttributes(context.view, href);
-  context.view.html.element("a", { ...target, ...languageOf(context) }, () => content(context));
+  const attributes = { ...target, id: anchorOf(context), ...languageOf(context) };
+  context.view.html.element("a", attributes, () => content(context));
 }
 
 function box(context: TagContext, isEmpty = false): void {
@@ -430,6 +431,12 @@ function languageOf(context: TagContext): Attributes {
   };
 }
 
+/** The id that a link names: of a tag, or the name of an `a` (F11.11, F11.19). Parts of a page have no anchors. */
+function anchorOf({ attributes, node, view }: TagContext): string | undefined {
+  const id = attributes.get("id") ?? (node.name === "a" ? attributes.get("name") : undefined);
+  return view.isPart === true || typeof id !== "string" || id === "" ? undefined : `at-${id}`;
+}
+
 function plainTag(context: TagContext, tag: TagName): void {
   const { view, attributes } = context;
   const span = (name: string): string | undefined => {
@@ -439,7 +446,8 @@ function plainTag(context: TagContext, tag: TagName): void {
   const isCell = tag === "td" || tag === "th";
   const tagName = view.isPart === true && /^h[1-6]$/.test(tag) ? "p" : tag;
   const spans = isCell ? { colspan: span("colSpan"), rowspan: span("rowSpan") } : {};
-  view.html.element(tagName, { ...spans, ...languageOf(context) }, () => content(context));
+  const shared = { id: anchorOf(context), ...languageOf(context) };
+  view.html.element(tagName, { ...spans, ...shared }, () => content(context));
 }
 
 /** Writes a tag with its content. */

@@ -1,6 +1,6 @@
 /** Writes the constructs of Markdown. `components.ts` writes tags. */
 import { isBesideText } from "../../../pages/image-text.ts";
-import { headingSlugs } from "../../../pages/slug.ts";
+import { type HeadingPart, headingSlugs } from "../../../pages/slug.ts";
 import type { TagName } from "../html-writer.ts";
 import { literalOf, type TagNode } from "./attributes.ts";
 import { writeCode } from "./code.ts";
@@ -11,6 +11,9 @@ import type { Nodes } from "./tree.ts";
 /** More deeply nested tags, lists and quotes are omitted. */
 const maxDepth = 150;
 
+/** How many characters of a heading its anchor depends on. */
+const maxHeading = 300;
+
 /** Writes a tag with its content. */
 type WriteTag = (view: RenderedFile, node: TagNode, depth: number) => void;
 
@@ -20,6 +23,7 @@ export type WriteNode = (view: RenderedFile, node: Nodes, depth: number) => void
 type Parent = Extract<Nodes, { readonly children: unknown }>;
 type Table = Extract<Nodes, { readonly type: "table" }>;
 type ListNode = Extract<Nodes, { readonly type: "list" }>;
+type HeadingNode = Extract<Nodes, { readonly type: "heading" }>;
 type ReferenceNode = Extract<Nodes, { readonly type: "linkReference" | "imageReference" }>;
 
 const simpleTags: Readonly<Partial<Record<Nodes["type"], TagName>>> = {
@@ -42,18 +46,28 @@ const blocks: ReadonlySet<Nodes["type"]> = new Set<Nodes["type"]>([
   "thematicBreak",
 ]);
 
-/** The text of a node and of everything below it, up to a length. */
-function plainText(node: Nodes, max = 300): string {
-  let text = "";
+/** The text of a node and of everything below it, up to a length, in parts of code and other text. */
+function textParts(node: Nodes, max: number): readonly HeadingPart[] {
+  const parts: HeadingPart[] = [];
+  let left = max;
   const visit = (descendant: Nodes, depth: number): void => {
-    if (text.length >= max || depth > maxDepth) return;
+    if (left <= 0 || depth > maxDepth) return;
     const { type } = descendant;
-    if ("value" in descendant && type !== "mdxTextExpression" && type !== "mdxFlowExpression")
-      text += descendant.value;
+    if ("value" in descendant && type !== "mdxTextExpression" && type !== "mdxFlowExpression") {
+      parts.push({ text: descendant.value.slice(0, left), isCode: type === "inlineCode" });
+      left -= descendant.value.length;
+    }
     if ("children" in descendant) for (const child of descendant.children) visit(child, depth + 1);
   };
   visit(node, 0);
-  return text.slice(0, max).trim();
+  return parts;
+}
+
+/** The id that the author has given to a heading, which is not in the tree (F11.11). */
+function idOfHeading({ piece, tree }: RenderedFile, { position }: HeadingNode): string | undefined {
+  const start = piece.offset + (position?.start.offset ?? 0);
+  const line = tree.text.slice(start, start + maxHeading).split("\n", 1)[0] ?? "";
+  return /\{\s*#([^{}]+)\}\s*$/.exec(line)?.[1]?.trim().replace(/\s+/g, "-");
 }
 
 /** Writes the content of a node. */
@@ -116,7 +130,12 @@ function writeTable(view: RenderedFile, node: Table, write: WriteNode, depth: nu
       }
     });
   };
-  const heads = (node.children[0]?.children ?? []).map((cell) => plainText(cell, 40));
+  const heads = (node.children[0]?.children ?? []).map((cell) =>
+    textParts(cell, 40)
+      .map(({ text }) => text)
+      .join("")
+      .trim(),
+  );
   const label = ["Table", heads.filter((head) => head !== "").join(", ")].filter(Boolean).join(": ");
   html.element(
     "div",
@@ -189,6 +208,22 @@ function writeReference(view: RenderedFile, node: ReferenceNode, write: WriteNod
   view.html.element("a", attributes, () => writeChildren(view, node, write, depth));
 }
 
+/** Writes a heading with its anchor; in a part of a page, it has none. */
+function writeHeading(
+  view: RenderedFile,
+  node: HeadingNode,
+  slugs: ReturnType<typeof headingSlugs>,
+  content: () => void,
+): void {
+  if (view.isPart === true) {
+    view.html.element("p", { class: "heading" }, content);
+    return;
+  }
+  const own = idOfHeading(view, node);
+  const id = own === undefined ? slugs.next(textParts(node, maxHeading)) : slugs.withId(own);
+  view.html.element(`h${node.depth}`, { id: `at-${id}` }, content);
+}
+
 /** Writes an expression as code, without running it. String literals are written as text, and comments are omitted. */
 function writeExpression(
   view: RenderedFile,
@@ -232,15 +267,9 @@ export function nodeWriter(writeTag: WriteTag): WriteNode {
       case "html":
         html.text(node.value);
         return;
-      case "heading": {
-        if (view.isPart === true) {
-          html.element("p", { class: "heading" }, () => writeChildren(view, node, write, depth));
-          return;
-        }
-        const id = slugs.next([{ text: plainText(node), isCode: false }]);
-        html.element(`h${node.depth}`, { id: `at-${id}` }, () => writeChildren(view, node, write, depth));
+      case "heading":
+        writeHeading(view, node, slugs, () => writeChildren(view, node, write, depth));
         return;
-      }
       case "inlineCode":
         html.element("code", {}, node.value);
         return;
