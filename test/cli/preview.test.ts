@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { get, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { openSite } from "../../server/src/cli/open-site.ts";
-import { answerTo, type PreviewedSite } from "../../server/src/cli/preview/answer.ts";
+import { answerTo, isLoopbackHost, type PreviewedSite } from "../../server/src/cli/preview/answer.ts";
 import { type RunningPreview, servePreview } from "../../server/src/cli/preview/server.ts";
 import { EndpointRenderer } from "../../server/src/rendering/endpoint-renderer.ts";
 import { PageRenderer } from "../../server/src/rendering/page-renderer.ts";
@@ -185,6 +185,8 @@ describe("docs-json preview", () => {
       ])
         assert.equal((await answer("", { host })).status, 403, host);
       assert.equal((await answer("", { host: "localhost:4000" })).status, 200);
+      assert.ok(isLoopbackHost("127.0.0.1", 80), "browsers omit the default port");
+      assert.ok(!isLoopbackHost("example.com", 80));
     });
 
     it("but to be read", async () => {

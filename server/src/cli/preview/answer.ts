@@ -109,7 +109,10 @@ export function pathAfterToken(url: string, token: string): string | undefined {
 
 /** Whether a request names this machine by a loopback name. The DNS name of a web page may also resolve to this machine. */
 export function isLoopbackHost(host: string, port: number): boolean {
-  return host === `127.0.0.1:${port}` || host === `localhost:${port}`;
+  return ["127.0.0.1", "localhost"].some(
+    // Browsers omit the default port of HTTP.
+    (name) => host === `${name}:${port}` || (port === 80 && host === name),
+  );
 }
 
 function placesOf(query: URLSearchParams): readonly PreviewPlace[] {
