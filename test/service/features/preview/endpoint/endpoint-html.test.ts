@@ -246,6 +246,29 @@ describe("an endpoint page of the preview", () => {
     );
   });
 
+  it("names no file of the reader's machine in a sample, whatever the spec contains", () => {
+    const sampleOf = (type: string, media: object): string =>
+      readableText(
+        shownOperation({
+          openapi: "3.0.0",
+          paths: { "/pets": { post: { requestBody: { content: { [type]: media } }, responses: {} } } },
+        }).body,
+      );
+    assert.match(sampleOf("text/plain", { example: "@/etc/passwd" }), /--data-raw '@\/etc\/passwd'/);
+    const form = sampleOf("multipart/form-data", {
+      schema: {
+        properties: {
+          note: { type: "string", example: "@/etc/passwd" },
+          more: { type: "string", example: "</etc/passwd" },
+          photo: { type: "string", format: "binary" },
+        },
+      },
+    });
+    assert.match(form, /--form-string 'note=@\/etc\/passwd'/);
+    assert.match(form, /--form-string 'more=<\/etc\/passwd'/);
+    assert.match(form, /--form 'photo=@file'/);
+  });
+
   it("has headings in order, and labeled panels", () => {
     const { body } = shownPet();
     const levels = [...body.matchAll(/<h(\d)/g)].map(([, level]) => Number(level));

@@ -144,12 +144,15 @@ function curl({ method, url, headers, body }: SampleRequest): string {
   ];
   for (const [name, value] of headers) lines.push(`--header ${shellQuoted(`${name}: ${value}`)}`);
   if (body?.kind === "json") lines.push(`--data ${shellQuoted(printedValue(body.value))}`);
-  if (body?.kind === "text") lines.push(`--data ${shellQuoted(body.text)}`);
+  // `--data` and `--form` would send a file of the reader's machine if the text begins with "@" or "<".
+  if (body?.kind === "text") lines.push(`--data-raw ${shellQuoted(body.text)}`);
   if (body?.kind === "form") {
-    const option = isMultipart(body) ? "--form" : "--data-urlencode";
     for (const [name, value] of body.fields) {
-      const file = value === "<file>" ? "@file" : value;
-      lines.push(`${option} ${shellQuoted(`${name}=${file}`)}`);
+      if (isMultipart(body) && value === "<file>") lines.push(`--form ${shellQuoted(`${name}=@file`)}`);
+      else {
+        const option = isMultipart(body) ? "--form-string" : "--data-urlencode";
+        lines.push(`${option} ${shellQuoted(`${name}=${value}`)}`);
+      }
     }
   }
   return lines.join(" \\\n  ");
