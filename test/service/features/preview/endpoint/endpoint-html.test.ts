@@ -246,6 +246,34 @@ describe("an endpoint page of the preview", () => {
     );
   });
 
+  it("sends each header once, even if a parameter has the name of one", () => {
+    const named = (name: string): object => ({
+      name,
+      in: "header",
+      required: true,
+      schema: { type: "string" },
+    });
+    const { body } = shownOperation({
+      openapi: "3.0.0",
+      security: [{ key: [] }],
+      components: { securitySchemes: { key: { type: "http", scheme: "bearer" } } },
+      paths: {
+        "/pets": {
+          post: {
+            parameters: ["content-type", "authorization", "X-Trace"].map(named),
+            requestBody: { content: { "application/json": { example: {} } } },
+            responses: {},
+          },
+        },
+      },
+    });
+    const sample = body.slice(body.indexOf("curl "), body.indexOf("fetch("));
+    assert.deepEqual(
+      [...sample.matchAll(/--header &#39;([^:]*)/g)].map(([, name]) => name),
+      ["Authorization", "X-Trace", "Content-Type"],
+    );
+  });
+
   it("names no file of the reader's machine in a sample, whatever the spec contains", () => {
     const sampleOf = (type: string, media: object): string =>
       readableText(

@@ -116,7 +116,12 @@ function addressOf(parts: RequestParts): string {
 export function sampleRequest(parts: RequestParts): SampleRequest {
   const { content, media, method } = parts;
   const body = media === undefined ? undefined : bodyOf(content, media);
-  const headers = [...credentialPairs(parts, "header"), ...parameterPairs(parts, "header")].map(
+  const credentials = credentialPairs(parts, "header");
+  // OpenAPI ignores parameters with the names of these headers.
+  const setHeaders = new Set(credentials.map(([name]) => name.toLowerCase()));
+  if (body !== undefined) setHeaders.add("content-type");
+  const fields = parameterPairs(parts, "header").filter(([name]) => !setHeaders.has(name.toLowerCase()));
+  const headers = [...credentials, ...fields].map(
     ([name, value]): SampleField => [visibleLine(name, 200), value],
   );
   const cookies = [...parameterPairs(parts, "cookie"), ...credentialPairs(parts, "cookie")]
