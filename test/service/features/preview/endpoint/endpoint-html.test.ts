@@ -246,6 +246,25 @@ describe("an endpoint page of the preview", () => {
     );
   });
 
+  it("shows the first of a parameter's named examples, or that of its schema", () => {
+    const { body } = shownOperation({
+      openapi: "3.0.0",
+      paths: {
+        "/pets": {
+          post: {
+            parameters: [
+              { name: "a", in: "query", examples: { cat: { value: "Tom" } }, schema: { example: "Rex" } },
+              { name: "b", in: "query", schema: { type: "string", example: "Bello" } },
+            ],
+            responses: {},
+          },
+        },
+      },
+    });
+    has(body, 'Example "Tom"', 'Example "Bello"');
+    assert.doesNotMatch(readableText(body), /Example "Rex"/);
+  });
+
   it("sends each header once, even if a parameter has the name of one", () => {
     const named = (name: string): object => ({
       name,

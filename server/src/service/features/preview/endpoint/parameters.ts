@@ -1,4 +1,5 @@
 /** Reads and writes the parameters of an operation, by location. */
+import { examplesOf } from "./examples.ts";
 import { type FieldRow, writeFields } from "./schema-tree.ts";
 import {
   type Dereferenced,
@@ -69,21 +70,30 @@ export function parametersOf(content: SpecValues, { item, operation }: FoundOper
   return { all: [...found.values()], problems };
 }
 
-function rowOf({ name, isRequired, parameter, schema }: Parameter): FieldRow {
+/** The first example of a parameter; its schema may have examples of its own. */
+function exampleOf(content: SpecValues, parameter: Dereferenced): unknown {
+  if (parameter.get("examples") === undefined) return parameter.get("example");
+  const [first] = examplesOf(content, parameter, "request");
+  return first === undefined || first.isGenerated ? undefined : first.value;
+}
+
+function rowOf(content: SpecValues, { name, isRequired, parameter, schema }: Parameter): FieldRow {
   return {
     name,
     schema,
     isRequired,
     isDeprecated: parameter.get("deprecated") === true,
     description: textIn(parameter.get("description")),
-    example: parameter.get("example"),
+    example: exampleOf(content, parameter),
   };
 }
 
 /** Writes the parameters, with one part of the page for each location. */
 export function writeParameters(view: EndpointView, { all, problems }: Parameters): void {
   for (const [location, title] of locations) {
-    const rows = all.filter((parameter) => parameter.location === location).map(rowOf);
+    const rows = all
+      .filter((parameter) => parameter.location === location)
+      .map((parameter) => rowOf(view.content, parameter));
     if (rows.length > 0) section(view, title, () => writeFields(view, rows));
   }
   for (const problem of new Set(problems.slice(0, 5))) remark(view, `A parameter is missing: ${problem}`);
