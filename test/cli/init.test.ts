@@ -202,6 +202,13 @@ describe("docs-json init", () => {
       );
     });
 
+    it("uses npx if package.json names docs-json only as a script", () => {
+      site("", []);
+      folder.write("package.json", '{ "scripts": { "docs-json": "docs-json check" } }\n');
+      assert.match(init("--agents=codex").stdout, /^The hooks use npx/m);
+      assert.match(read(".codex/hooks.json"), /"npx --yes docs-json@/);
+    });
+
     it("excludes a new AGENTS.md from a site in the root, so that a check passes", () => {
       site("", []);
       assert.equal(init("--agents=codex", "--baseline").code, 0);
@@ -248,6 +255,15 @@ describe("docs-json init", () => {
       assert.match(stderr, /^Would write \.gemini\/settings\.json:\n\n\{\n {2}"hooks"/m);
       assert.match(stderr, /^Would write AGENTS\.md:/m);
       assert.ok(readConfiguration(stdout, "2026-11-25").kind === "read", "the configuration alone");
+      // A file that exists would not be written.
+      folder.write(".gemini/settings.json", "{}\n");
+      const again = init("--agents=gemini", "--dry-run").stderr;
+      assert.match(
+        again,
+        /^\.gemini\/settings\.json already exists and is not changed; add this to it:\n\n\{/m,
+      );
+      assert.match(again, /^Would write AGENTS\.md:/m);
+      assert.doesNotMatch(again, /Would write \.gemini/);
     });
 
     it("does not write through a link that points outside the repository", function () {

@@ -26,6 +26,7 @@ import { eachSite } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
 import { forPeople, printable } from "../formats/sanitize.ts";
 import { type AgentName, agentNames } from "../hook/event.ts";
+import { fieldsIn, fieldsOf } from "../hook/fields.ts";
 import { keptOfPages } from "../kept-findings.ts";
 import { createFile, replaceFile } from "../replace-file.ts";
 import { realPathOf } from "../repository.ts";
@@ -123,12 +124,20 @@ function topOf(root: string): string {
 }
 
 /** Creates a file in the repository. If it exists, prints what to add to it instead. @returns whether the file exists now */
-function addToRepository(top: string, { path, text }: RepositoryFile, { terminal, say }: InitRun): boolean {
+function addToRepository(
+  top: string,
+  { path, text }: RepositoryFile,
+  { values, terminal, say }: InitRun,
+): boolean {
   const absolute = nodePath.join(top, path);
   const name = pathForPeople(terminal.currentFolder, absolute);
   if (fs.existsSync(absolute)) {
     if (readText(absolute)?.includes(text.trim()) === true) say(`${name} already exists`);
     else say(`${name} already exists and is not changed; add this to it:\n\n${text}`);
+    return true;
+  }
+  if (values["dry-run"] === true) {
+    say(`Would write ${name}:\n\n${text}`);
     return true;
   }
   const reason = reasonAgainst(top, absolute) ?? createWithFolders(absolute, text);
@@ -141,10 +150,11 @@ function readText(path: string): string | undefined {
   return content.kind === "text" ? content.text : undefined;
 }
 
-/** Whether the package.json of a repository names docs-json, so that the program is in node_modules. */
+/** Whether docs-json is a dependency in the package.json of a repository, so that the program is in node_modules. */
 function isInstalledIn(top: string): boolean {
-  const text = readText(nodePath.join(top, "package.json"));
-  return text !== undefined && /"docs-json"\s*:/.test(text);
+  const manifest = fieldsIn(readText(nodePath.join(top, "package.json")) ?? "");
+  const lists = [manifest?.dependencies, manifest?.devDependencies, manifest?.optionalDependencies];
+  return lists.some((list) => Object.hasOwn(fieldsOf(list) ?? {}, "docs-json"));
 }
 
 /** The files for coding agents in a repository. @param value the value of `--agents` */
@@ -169,22 +179,17 @@ function publishesAgents(top: string, folders: readonly SelectedSite[]): boolean
 /** Writes the files for coding agents, once for each repository. @returns whether all of them exist now */
 function addForAgents(folders: readonly SelectedSite[], run: InitRun): boolean {
   const { values, say } = run;
-  const { agents } = values;
+  const { agents, "dry-run": isDryRun } = values;
   if (agents === undefined) return true;
   const tops = [...new Set(folders.map(({ root }) => topOf(root)))];
   const repositories = tops.map((top) => ({
     top,
     files: [...filesForAgents(top, agents), ...(publishesAgents(top, folders) ? [ignoredPages] : [])],
   }));
-  if (values["dry-run"] === true) {
-    for (const { files } of repositories)
-      for (const { path, text } of files) say(`Would write ${path}:\n\n${text}`);
-    return true;
-  }
   const results = repositories.flatMap(({ top, files }) =>
     files.map((file) => addToRepository(top, file, run)),
   );
-  if (repositories.some(({ top }) => !isInstalledIn(top)))
+  if (isDryRun !== true && repositories.some(({ top }) => !isInstalledIn(top)))
     say(
       "The hooks use npx, which takes about a second for each edit; to avoid this, add docs-json to package.json and run this command again",
     );
