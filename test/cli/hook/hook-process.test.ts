@@ -208,6 +208,30 @@ describe("the process that answers hooks", () => {
     assert.ok(await listens(socket));
   });
 
+  it("ends with success if nobody can read its messages, or if it cannot be started", function () {
+    const run = (before: readonly string[], stderr: "pipe" | number, ...args: readonly string[]) =>
+      spawnSync(process.execPath, [...before, launcher, "hook", ...args], {
+        encoding: "utf8",
+        input: "{}",
+        env: environment(0),
+        stdio: ["pipe", "pipe", stderr],
+      });
+    caches.write("older.cjs", 'Object.defineProperty(process.versions, "node", { value: "19.9.0" });');
+    const old = run(["-r", path.join(caches.root, "older.cjs")], "pipe");
+    assert.deepEqual([old.status, old.stdout], [0, ""]);
+    assert.match(old.stderr, /^docs-json needs Node\.js 20 or later/);
+    if (!fs.existsSync("/dev/full")) skip(this, "this system has no /dev/full");
+    const full = fs.openSync("/dev/full", "w");
+    try {
+      for (const args of [[], ["--agnet"]]) {
+        const { status, stdout } = run([], full, ...args);
+        assert.deepEqual([status, stdout], [0, ""]);
+      }
+    } finally {
+      fs.closeSync(full);
+    }
+  });
+
   it("passes help and invalid command lines to the main program", () => {
     const run = (...args: readonly string[]) =>
       spawnSync(process.execPath, [launcher, "hook", ...args], {

@@ -131,7 +131,12 @@ async function replyTo(invocation: Extract<HookInvocation, { readonly kind: "ans
 
 function reportProblem(problem: string): void {
   const sentence = problem.replace(/^docs-json: /, "");
-  if (sentence !== "") writeSync(2, `docs-json: ${printable(sentence)}\n`);
+  if (sentence === "") return;
+  try {
+    writeSync(2, `docs-json: ${printable(sentence)}\n`);
+  } catch {
+    // Nobody reads the sentence, or it cannot be written. The exit code must stay 0, because another one could stop the agent.
+  }
 }
 
 function end(reply: HookReply): void {
