@@ -88,16 +88,9 @@ const changed = base.length === 0 ? "--changed" : `--changed=${base[0]}`;
 const sarif = input("SARIF");
 const cache = input("CACHE") === "true" ? ["--cache"] : [];
 const comparison = number === undefined ? [] : [changed];
-const code = run([
-  "check",
-  ...site,
-  ...comparison,
-  ...cache,
-  "--format",
-  "github",
-  "--fail-on",
-  input("FAIL_ON"),
-]);
+// An option would take precedence over the configuration of the site.
+const failOn = input("FAIL_ON") === "" ? [] : ["--fail-on", input("FAIL_ON")];
+const code = run(["check", ...site, ...comparison, ...cache, "--format", "github", ...failOn]);
 if (sarif !== "") run(["check", ...site, ...cache, "--format", "sarif", "--output", sarif]);
 if (number !== undefined) await tellDifference(number, base);
 process.exitCode = code;

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { extname, join } from "node:path";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 import { skipOnWindows, skipWithoutGit } from "../skipping.ts";
@@ -95,6 +95,14 @@ describeSlow("the GitHub action", () => {
     assert.equal(code, 0, log);
     assert.match(log, /^::warning::The comment was not written: the service answered 403 /m);
     assert.notEqual(summary, "");
+  });
+
+  it("fails for the severity in the site's configuration if the workflow names none", async () => {
+    assert.equal((await play({ program }, "push")).code, 0);
+    folder.write("site/docs-json.config.jsonc", '{ "failOn": "warning" }');
+    assert.equal((await play({ program }, "push")).code, 1);
+    assert.equal((await play({ program, "fail-on": "error" }, "push")).code, 0);
+    rmSync(join(folder.folder("site"), "docs-json.config.jsonc"));
   });
 
   it("writes no comment if comments are disabled", async () => {
