@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { skipWithoutGit } from "../skipping.ts";
+import { docsJson } from "./command-line.ts";
 import { type ComparedRepository, comparedRepository, pageText } from "./compared-repository.ts";
 
 describe("docs-json diff --format markdown", () => {
@@ -27,6 +28,24 @@ describe("docs-json diff --format markdown", () => {
     assert.match(stdout, /^<!-- docs-json diff /);
     assert.match(stdout, /- `\/b`: its page was removed/);
     assert.doesNotMatch(withoutCode, /@team|<img>|www\.evil|\(\//);
+  });
+
+  it("contains no reference to an issue or a commit in a name with quotes", () => {
+    repository.startWith("a");
+    const tab = (name: string) => ({ tab: `x" ${name} "y`, groups: [], pages: ["a"] });
+    const tabs = [tab("GH-12"), tab("0123abcd9")];
+    repository.write("docs.json", docsJson({ tabs }));
+    const { stdout } = repository.diff(["--format", "markdown"]);
+    const withoutCode = stdout.replace(/`[^`\n]*`/g, "");
+    assert.match(withoutCode, /GH-\u200B12/);
+    assert.match(withoutCode, /0\u200B123abcd9/);
+  });
+
+  it("names the top level of the navigation", () => {
+    repository.startWith("a");
+    repository.write("docs.json", docsJson({ pages: ["a"] }));
+    const { stdout } = repository.diff(["--format", "markdown"]);
+    assert.match(stdout, /- `a\.mdx`: moved from `All` to the top level\n/);
   });
 
   it("is not longer than services accept", () => {

@@ -26,12 +26,16 @@ const entrySteps = [200, 50, 20, 5, 1, 0];
 /** Characters with a meaning in Markdown or HTML. */
 const special = /[\\`*_{}[\]<>()|~!]/g;
 
+/** The start of what GitHub links without any markup: `GH-12`, which is an issue, and the hash of a commit. */
+const autolinked = /\bGH-(?=\d)|\b[\da-f](?=[\da-f]{6,39}\b)/gi;
+
 /** Escapes text on one line, so that it contains no markup, link, mention or reference. */
 function asText(text: string): string {
   return printable(text)
     .replace(/&/g, "&amp;")
     .replace(special, (character) => (character === "<" ? "&lt;" : `\\${character}`))
     .replace(/[@#](?=\w)/g, "$&\u200B")
+    .replace(autolinked, "$&\u200B")
     .replace(/:(?=\/\/)/g, ":\u200B")
     .replace(/\bwww\./gi, "www\u200B.");
 }

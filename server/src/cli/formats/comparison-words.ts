@@ -105,6 +105,11 @@ interface PageLine {
   readonly more: readonly WordPiece[];
 }
 
+/** A place in the navigation; the top level has no name. */
+function placeWords(place: string): WordPiece {
+  return place === "" ? "the top level" : { code: place };
+}
+
 /** The changes of pages, kind by kind. */
 export function pageRows({ pages }: ComparisonReport): readonly PageLine[] {
   const plain = (verb: string, files: readonly string[]): readonly PageLine[] =>
@@ -116,7 +121,7 @@ export function pageRows({ pages }: ComparisonReport): readonly PageLine[] {
     ...pages.moved.map(({ file, from, to }) => ({
       verb: "moved",
       file,
-      more: ["from ", { code: from }, " to ", { code: to }],
+      more: ["from ", placeWords(from), " to ", placeWords(to)],
     })),
     ...pages.retitled.map(({ file, from, to }) => ({
       verb: "retitled",
