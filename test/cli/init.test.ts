@@ -209,6 +209,17 @@ describe("docs-json init", () => {
       assert.match(read(".codex/hooks.json"), /"npx --yes docs-json@/);
     });
 
+    it("writes nothing if an agent is unknown or none is named", () => {
+      site("", []);
+      const before = written();
+      for (const agents of ["claude", "codex,claude", ","]) {
+        const { code, stderr } = init("--hook", `--agents=${agents}`);
+        assert.equal(code, 2);
+        assert.match(stderr, /Invalid value \S+ for --agents; use claude-code, codex, /);
+        assert.deepEqual(written(), before);
+      }
+    });
+
     it("excludes a new AGENTS.md from a site in the root, so that a check passes", () => {
       site("", []);
       assert.equal(init("--agents=codex", "--baseline").code, 0);

@@ -157,14 +157,18 @@ function isInstalledIn(top: string): boolean {
   return lists.some((list) => Object.hasOwn(fieldsOf(list) ?? {}, "docs-json"));
 }
 
+/** The agents that the value of `--agents` names; undefined for those of the repository. @throws UsageError for another name */
+function namedAgents(value: string): readonly AgentName[] | undefined {
+  if (value === presentAgents) return undefined;
+  const names = value.split(",").filter((name) => name !== "");
+  return (names.length > 0 ? names : [value]).map((name) => read.oneOf("agents", name, agentNames));
+}
+
 /** The files for coding agents in a repository. @param value the value of `--agents` */
 function filesForAgents(top: string, value: string): readonly RepositoryFile[] {
-  const names = value.split(",").filter((name) => name !== "");
   const existingAgents = agentsIn(agentNames, (path) => fs.existsSync(nodePath.join(top, path)));
   const defaultAgents = existingAgents.length > 0 ? existingAgents : agentNames;
-  const agents: readonly AgentName[] =
-    value === presentAgents ? defaultAgents : names.map((name) => read.oneOf("agents", name, agentNames));
-  return agentFiles([...new Set(agents)], isInstalledIn(top));
+  return agentFiles([...new Set(namedAgents(value) ?? defaultAgents)], isInstalledIn(top));
 }
 
 /** Excludes AGENTS.md from the site, where it would be a page (F8.8). */
@@ -257,6 +261,8 @@ function initSite(folder: SelectedSite, analysis: Analysis, run: InitRun): boole
 
 function init(args: readonly string[], terminal: Terminal): ExitCode {
   const { values, positionals } = read.parse(args, options);
+  // A mistake must be found before anything is written.
+  if (values.agents !== undefined) namedAgents(values.agents);
   const folders = findSites(positionals, terminal);
   if (folders.some(({ only }) => only !== undefined))
     throw new UsageError("A configuration is for a whole site; name the folder of the site");
