@@ -99,6 +99,64 @@ describe("completion in frontmatter", () => {
     assert.ok(offered("---", "url: $0", "---").includes("/intro"));
   });
 
+  it("keeps a comment after a value, and the quotes before it", () => {
+    for (const value of ["w$0 # note", '"w$0" # note', "'w$0' # note"])
+      assert.equal(
+        accepted("wide", "---", `mode: ${value}`, "---")[1],
+        `mode: ${value.replace("w$0", "wide")}`,
+      );
+    assert.equal(
+      accepted("GET /users", "---", "openapi: GET $0 # note", "---")[1],
+      "openapi: GET /users # note",
+    );
+    for (const line of [
+      "mode: wide # no$0te",
+      "mode: wide $0# note",
+      'mode: "wide" $0# note',
+      "mode: $0# note",
+    ])
+      assert.deepEqual(offered("---", line, "---"), [], line);
+    assert.equal(accepted("wide", "---", "mode:$0 w", "---")[1], "mode: wide");
+  });
+
+  it("does not replace a list or text on lines of its own", () => {
+    assert.deepEqual(offered("---", 'related:$0 ["/intro"]', "---"), []);
+    for (const below of ["- /intro", "  - /intro", "  text"])
+      assert.deepEqual(offered("---", "related:$0", below, "---"), [], below);
+    assert.ok(offered("---", "related:$0", "title: A", "---").includes("/intro"));
+    assert.deepEqual(offered("---", "tag: $0|", "  text", "---"), []);
+  });
+
+  it("writes a path so that the value stays valid", () => {
+    const page = "---\n//- /what's-new.mdx".split("\n");
+    const lineOf = (label: string, value: string): string | undefined =>
+      accepted(label, "---", `url: ${value}`, ...page)[1];
+    assert.equal(lineOf("/what's-new", "'/w$0'"), "url: '/what''s-new'");
+    assert.equal(lineOf("/what's-new", '"/w$0"'), 'url: "/what\'s-new"');
+    assert.equal(lineOf("/what's-new", "/w$0"), "url: /what's-new");
+    const { site, document, offset, fixture } = siteWithCursor(
+      `${others.replace('"/users"', '"/a: b"')}//- /page.mdx\n---\nopenapi: $0\n---\n`,
+    );
+    const items = completionsAt(site, document, offset, { text: textOf(fixture, document) })?.items ?? [];
+    assert.deepEqual(
+      items.map(({ edit }) => edit.newText),
+      ['"GET /a: b"', '"POST /a: b"'],
+    );
+  });
+
+  it("reads keys without a value and lists in text with CRLF as in other text", () => {
+    const { site, text } = withCursor("---", "related:$0", "  - /g", "ti", "---");
+    const withReturns = text.replaceAll("\n", "\r\n");
+    const labelsAfter = (words: string): readonly string[] => {
+      const offset = withReturns.indexOf(words) + words.length;
+      const items = completionsAt(site, "page.mdx", offset, { text: withReturns })?.items ?? [];
+      return items.map(({ label }) => label);
+    };
+    assert.ok(labelsAfter("- /g").includes("/guides/setup"));
+    const keys = labelsAfter("\nti");
+    assert.ok(keys.includes("title") && !keys.includes("related"));
+  });
+
   it("offers complete frontmatter after the dashes of a page that has none", () => {
     const emptyFields = ["---", 'title: ""', 'description: ""', "---"];
     for (const begun of ["-$0", "---$0"])

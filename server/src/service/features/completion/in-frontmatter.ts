@@ -4,6 +4,7 @@ import { type SiteEndpoints, siteEndpoints, specsNamed } from "../../facts/site-
 import type { SpecFile } from "../../openapi/specification.ts";
 import { frontmatterBlock } from "../../pages/frontmatter/block.ts";
 import { type FrontmatterKey, frontmatterKey, frontmatterKeys } from "../../pages/frontmatter/keys.ts";
+import { inQuotes, inSingleQuotes, needsQuotes } from "../../pages/frontmatter/syntax.ts";
 import type { Site } from "../../site/site.ts";
 import { type FrontmatterPlace, frontmatterPlace } from "../place/frontmatter-place.ts";
 import { withoutTabStops } from "./component-snippet.ts";
@@ -21,11 +22,11 @@ export function completionsInFrontmatter(site: Site, text: string, offset: numbe
   if (whole !== undefined) return whole;
   const place = frontmatterPlace(text, offset);
   if (place === undefined) return undefined;
-  const { kind, key, start, end } = place;
+  const { kind, key, start, end, quote } = place;
   const offers =
     kind === "key"
       ? keyOffers(text, place)
-      : valueOffers(site, key, text.slice(start, Math.max(start, offset)));
+      : writtenOffers(valueOffers(site, key, text.slice(start, offset)), quote);
   // A value needs a space after the colon.
   const lead = kind === "value" && text[start - 1] === ":" ? " " : "";
   return wordCompletions(offers, { start, length: end - start }, lead);
@@ -54,6 +55,16 @@ function newFrontmatter(text: string, offset: number): Completions | undefined {
     snippet,
   };
   return wordCompletions({ offers: [offer] }, { start, length: dashes.length });
+}
+
+/** Offers whose texts are valid YAML inside a quote, or without one. */
+function writtenOffers({ offers, ...others }: WordOffers, quote: string): WordOffers {
+  const written = (text: string): string => {
+    if (quote === "'") return inSingleQuotes(text);
+    if (quote === '"') return text.replaceAll(/["\\]/g, "\\$&");
+    return needsQuotes(text) ? inQuotes(text) : text;
+  };
+  return { ...others, offers: offers.map((offer) => ({ ...offer, newText: written(offer.label) })) };
 }
 
 /** The keys that the other lines do not have; a colon is added if it is missing. */

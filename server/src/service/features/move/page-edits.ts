@@ -3,7 +3,7 @@ import { memo } from "../../memo.ts";
 import type { TextEdit } from "../../model/location.ts";
 import { normalSpecPath } from "../../navigation/scope.ts";
 import { readFrontmatter } from "../../pages/frontmatter/content.ts";
-import { inQuotes, inSingleQuotes } from "../../pages/frontmatter/syntax.ts";
+import { inQuotes, inSingleQuotes, needsQuotes } from "../../pages/frontmatter/syntax.ts";
 import { withoutSpecial } from "../../pages/link-target.ts";
 import { type ContentLink, linksOf, type PageContent, pageContent } from "../../pages/page-content.ts";
 import type { LinkKind } from "../../pages/read-page.ts";
@@ -153,8 +153,7 @@ export function pageEdits(
   return { edits, unknown, emptied, unreadable, unread };
 }
 
-/** Characters that YAML does not read as text without quotes: some at the start, others in a list in brackets. */
-const specialInYaml = /^[[\]{}&*!|>%@`?,:#"'-]|:\s|:$|\s#/;
+/** Characters that YAML does not read as text without quotes in a list in brackets. */
 const specialInList = /[,[\]{}]/;
 
 /** The edit of a path in the frontmatter; puts the whole value into other quotes if the new path needs them. */
@@ -166,7 +165,7 @@ function valueEdit(
   const quote = /["']/.exec(text.charAt(start - 1))?.[0] ?? "";
   const isPlain =
     quote === ""
-      ? !specialInYaml.test(after) && (!specialInList.test(after) || specialInList.test(target))
+      ? !needsQuotes(after) && (!specialInList.test(after) || specialInList.test(target))
       : !after.includes(quote) && !(quote === '"' && after.includes("\\"));
   const value = isPlain ? undefined : readFrontmatter(text).targets.find((one) => one.start === start);
   // A value that has `''` already is none of the targets, and keeps its quotes.

@@ -273,6 +273,11 @@ function causeOfQuoted(value: string, quote: string): FrontmatterProblem | undef
   return { cause: "after-quote", ...whole, detail, repair: { edits: [edit], isSafe: false } };
 }
 
+/** Whether YAML does not read a text as this text without quotes. */
+export function needsQuotes(text: string): boolean {
+  return /^[[\]{}&*!|>%@`?,:#"'-]|:\s|:$|\s#/.test(text);
+}
+
 /** Text as a quoted YAML value. */
 export function inQuotes(text: string): string {
   return /["\\]/.test(text) ? `'${inSingleQuotes(text)}'` : `"${text}"`;
