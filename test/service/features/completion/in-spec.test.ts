@@ -48,6 +48,34 @@ describe("completion in specs", () => {
     ]);
   });
 
+  it("offers no key in YAML that exists above or below in its map", () => {
+    const operation = (...lines: readonly string[]): readonly string[] =>
+      offered("a.yaml", `openapi: 3.1.0\npaths:\n  /a:\n    get:\n${lines.join("\n")}\n`).labels;
+    const path = ["    put:", "      x-mint:", "        href: /a"];
+    assert.deepEqual(operation("      x-hidden: true", "# note", "", "      x-|", ...path), [
+      "x-mint",
+      "x-excluded",
+    ]);
+    assert.deepEqual(operation("      x|", "      x-mint:", "        href: /b", ...path), [
+      "x-hidden",
+      "x-excluded",
+    ]);
+    for (const end of ["\n", "\r\n"]) {
+      const tags = [
+        "openapi: 3.1.0",
+        "tags:",
+        "- name: a",
+        "  x-group: A",
+        "- name: b",
+        "  |",
+        "- x-group: C",
+        "",
+      ].join(end);
+      assert.deepEqual(offered("a.yaml", tags).labels, ["x-group"]);
+      assert.deepEqual(offered("a.yaml", tags.replace("- name: b", "- x-group: B")).labels, []);
+    }
+  });
+
   it("offers the keys of tags, schemas and security schemes", () => {
     const start = "openapi: 3.1.0\n";
     assert.deepEqual(offered("a.yaml", `${start}tags:\n- name: a\n- name: b\n  |\n`).labels, ["x-group"]);

@@ -62,12 +62,14 @@ function draftOf(example: SpecExtension["example"]): CompletionDraft {
 function itemsInYaml(text: string, offset: number): readonly CompletionItem[] {
   const place = yamlPlaceAt(text, offset);
   if (place === undefined || place.kind === "key") return [];
-  const { parent, start, end, lead } = place;
+  const { parent, start, end, lead, otherKeys } = place;
   const offers: readonly WordOffer[] =
     place.kind === "new-key"
-      ? extensionsAt(parent).map(({ key, example, text: documentation }) => {
-          return { label: key, kind: "key", newText: `${key}:${yamlExample(example)}`, documentation };
-        })
+      ? extensionsAt(parent)
+          .filter(({ key }) => !otherKeys.has(key))
+          .map(({ key, example, text: documentation }) => {
+            return { label: key, kind: "key", newText: `${key}:${yamlExample(example)}`, documentation };
+          })
       : (extensionNamed(parent, place.key)?.values ?? []).map(({ value, text: documentation }) => {
           return { label: String(value), kind: "value", documentation };
         });

@@ -17,6 +17,8 @@ interface YamlPlace {
   readonly end: number;
   /** Text to insert before a new value. */
   readonly lead: "" | " ";
+  /** For a new key, the other keys of the map. */
+  readonly otherKeys: ReadonlySet<string>;
 }
 
 /** The place at an offset; undefined if there is neither a key nor a value. */
@@ -28,13 +30,40 @@ export function yamlPlaceAt(text: string, offset: number): YamlPlace | undefined
   const linePlace = newKeyIn(line, column) ?? keyOrValueIn(line, column);
   if (linePlace === undefined) return undefined;
   const { indent, inner, start, end, ...place } = linePlace;
-  const block = pointerOfIndent(text.slice(0, lineStart).split("\n").slice(0, -1), indent);
+  const linesAbove = text.slice(0, lineStart).split("\n").slice(0, -1);
+  const block = pointerOfIndent(linesAbove, indent);
   if (block === undefined) return undefined;
-  return { ...place, start: lineStart + start, end: lineStart + end, parent: [...block, ...inner] };
+  const otherKeys = new Set<string>();
+  if (place.kind === "new-key") {
+    const linesBelow = lineEnd === -1 ? [] : text.slice(lineEnd + 1).split("\n");
+    for (const key of keysAtIndent(linesAbove.toReversed(), indent, true)) otherKeys.add(key);
+    for (const key of keysAtIndent(linesBelow, indent, false)) otherKeys.add(key);
+  }
+  return {
+    ...place,
+    start: lineStart + start,
+    end: lineStart + end,
+    parent: [...block, ...inner],
+    otherKeys,
+  };
+}
+
+/** The keys with an indentation in lines, up to the first line that is indented less; above, it may be `- key:`. */
+function* keysAtIndent(lines: readonly string[], indent: number, areAbove: boolean): Generator<string> {
+  for (const line of lines) {
+    const column = line.search(/\S/);
+    if (column === -1 || line[column] === "#") continue;
+    const isOutside = column < indent;
+    if (isOutside && !areAbove) return;
+    const match = keyOfLine.exec(line);
+    const parts = match === null ? undefined : partsOf(match);
+    if (parts?.start === indent) yield parts.key;
+    if (isOutside) return;
+  }
 }
 
 /** A place in a line; `start` and `end` are columns. */
-interface LinePlace extends Omit<YamlPlace, "parent"> {
+interface LinePlace extends Omit<YamlPlace, "parent" | "otherKeys"> {
   readonly indent: number;
   /** Pointer to the map, from the block with this indentation. */
   readonly inner: readonly Segment[];
