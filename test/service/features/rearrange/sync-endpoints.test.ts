@@ -94,6 +94,15 @@ describe("endpoints of the navigation and of specs", () => {
     assert.deepEqual(pagesAfter(source), [["/specs/api.json get /users", "/specs/api.json delete /users"]]);
   });
 
+  it("keep the case of a method that is case-sensitive, even next to a method in lower case", () => {
+    const responses = { 200: { description: "OK" } };
+    const file = { get: { responses }, additionalOperations: { COPY: { responses } } };
+    const paths = { "/files": file };
+    const api = JSON.stringify({ openapi: "3.2.0", info: { title: "API", version: "1" }, paths });
+    const source = site(groups(["get /files"]), `//- /api.json\n${api}`);
+    assert.deepEqual(pagesAfter(source), [["get /files", "COPY /files"]]);
+  });
+
   it("are removed if their operations no longer exist, and rewritten if these have a new path", () => {
     const api = spec("GET /users #u", "GET /teams/{teamId} #t", "POST /orders #o");
     const source = site(

@@ -12,7 +12,7 @@ import { lowerBound } from "../../lower-bound.ts";
 import { memo } from "../../memo.ts";
 import type { JsonChange } from "../../model/change.ts";
 import { append, getOrInsert, groupBy } from "../../multimap.ts";
-import { parseEndpoint } from "../../navigation/endpoint.ts";
+import { methodName, parseEndpoint } from "../../navigation/endpoint.ts";
 import type { ListedEndpoint, NavigationListing, VisitedElement } from "../../navigation/walk.ts";
 import { nearestOperations, type Operation, type SpecFile } from "../../openapi/specification.ts";
 import { specWithoutOperation } from "../../rules/missing-endpoint.ts";
@@ -152,7 +152,9 @@ function writtenLike(raw: string, { method, path }: Operation): string {
   const { methodStart, pathStart, knownMethod } = endpoint;
   const word = raw.slice(methodStart, pathStart).trim();
   const isLower = knownMethod && word === word.toLowerCase();
-  const newMethod = isLower && method === method.toUpperCase() ? method.toLowerCase() : method;
+  const lowered = method.toLowerCase();
+  // Methods of `additionalOperations` are case-sensitive (F6.39).
+  const newMethod = isLower && methodName(lowered) === method ? lowered : method;
   return `${raw.slice(0, methodStart).trimStart()}${newMethod} ${path}`;
 }
 
