@@ -204,6 +204,24 @@ paths:
     );
   });
 
+  it("merges all of several merge keys in one map, the first before the others", () => {
+    const spec = parseSpec(
+      "a.yaml",
+      `openapi: 3.0.0
+x-base: &base {get: {summary: base}, put: {summary: base}}
+x-other: &other {put: {summary: other}, patch: {summary: other}}
+paths:
+  /a:
+    <<: *base
+    <<: *other
+`,
+    );
+    assert.deepEqual(
+      spec.operations.map(({ method, path, summary }) => `${method} ${path} ${summary}`),
+      ["GET /a base", "PUT /a base", "PATCH /a other"],
+    );
+  });
+
   it("is not affected by alias bombs, deep nesting or keys of the prototype", () => {
     const levels = Array.from({ length: 30 }, (_, level) => level);
     const sequences = levels.map((level) => `a${level + 1}: &a${level + 1} [${Array(9).fill(`*a${level}`)}]`);

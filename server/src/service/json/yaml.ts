@@ -2,7 +2,18 @@
  * Converts YAML text to plain data. Only this module and `yaml-tree.ts` use the YAML library. Never throws: if text
  * cannot be read, the result is a reason in plain words.
  */
-import { type Document, isAlias, isMap, isNode, isPair, isScalar, isSeq, parseDocument, visit } from "yaml";
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  isSeq,
+  parseDocument,
+  visit,
+  YAMLSeq,
+} from "yaml";
 import { memo } from "../memo.ts";
 import type { Segment, Span } from "../model/location.ts";
 import { withThousands } from "../text/words.ts";
@@ -58,6 +69,7 @@ export function readPlacedYaml(text: string): PlacedYamlReading {
     if (hasTooManyAliases(document)) {
       return { kind: "unreadable", reason: "it has too many aliases to resolve; write out their values" };
     }
+    if (text.includes("<<")) joinMerges(document);
     return { kind: "read", value: document.toJS({ maxAliasCount: -1 }), places: placesIn(document) };
   } catch {
     // Deep nesting overflows the stack, or an alias has no anchor.
@@ -96,6 +108,25 @@ function hasTooManyAliases(document: Document.Parsed): boolean {
     },
   });
   return aliases * nodes > maxAliasSteps;
+}
+
+/**
+ * Gives the last of a map's merge keys the values of all of them, because plain data has only one value for a key, but all
+ * of them count. Only moves aliases, because a moved anchor could come after its aliases.
+ */
+function joinMerges(document: Document.Parsed): void {
+  visit(document, {
+    Map: (_, { items }) => {
+      const merges = items.filter(({ key }) => isScalar(key) && key.value === "<<");
+      const last = merges.at(-1);
+      if (last === undefined || merges.length === 1) return;
+      const bases = merges.flatMap(({ value }): readonly unknown[] => (isSeq(value) ? value.items : [value]));
+      if (!bases.every(isAlias)) return;
+      const all = new YAMLSeq();
+      all.items = bases;
+      last.value = all;
+    },
+  });
 }
 
 /** The library's time grows with the square of the nesting depth; no author nests this deeply. */
