@@ -78,7 +78,8 @@ drafts/
 //- /orders.json
 { "openapi": "3.1.0", "info": { "title": "T", "version": "1" }, "paths": {
   "/orders": { "get": { "summary": "List orders", "tags": ["Orders"] },
-    "delete": { "summary": "Cancel orders", "x-mint": { "href": "/orders/own" } } } } }
+    "delete": { "summary": "Cancel orders", "x-mint": { "href": "/orders/own" } },
+    "put": { "summary": "Change orders", "x-mint": { "href": "/orders/größe" } } } } }
 `;
 
 const site = fixtureSite(parseFixture(text));
@@ -389,6 +390,10 @@ describe("whereSentences", () => {
     assert.equal(
       sentencesOf("/orders/own")[0],
       "/orders/own is the page generated for DELETE /orders of orders.json.",
+    );
+    assert.equal(
+      sentencesOf("/orders/gr%C3%B6%C3%9Fe")[0],
+      "/orders/gr%C3%B6%C3%9Fe is the page generated for PUT /orders of orders.json.",
     );
     assert.equal(
       sentencesOf("/api-reference/orders/list-orders")[0],

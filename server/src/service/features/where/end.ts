@@ -72,18 +72,19 @@ function pageEnd(
 
 /** The endpoints whose pages may have a URL; only those that the navigation lists or generates, if there are any. */
 function generatedEnd(site: Site, address: string): WhereEnd {
+  const path = addressPath(address);
   const unlisted: GeneratedEndpoint[] = [];
   const listed: GeneratedEndpoint[] = [];
   const entries: ListingEntry[] = [];
   for (const [spec, state] of site.specs) {
     if (state.kind !== "read") continue;
     const sections = sectionsOfSpec(site, spec).map(entryOf);
-    for (const operation of operationsAtAddress(state.spec, addressPath(address))) {
+    for (const operation of operationsAtAddress(state.spec, path)) {
       const entryPlaces = referencesToOperations(site, spec, [operation]).filter(
         ({ kind }) => kind === "entry",
       );
       const listings = entryPlaces.length > 0 ? entryPlaces.map(entryOf) : operation.hidden ? [] : sections;
-      const isSet = operation.address !== undefined && comparablePath(operation.address) === address;
+      const isSet = operation.address !== undefined && addressPath(operation.address) === path;
       (listings.length > 0 ? listed : unlisted).push({ spec, operation, isSet });
       entries.push(...listings);
     }
