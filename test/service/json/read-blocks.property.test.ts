@@ -362,6 +362,12 @@ describe("the fast reader of YAML", () => {
     assert.ok(read > caseCount(300), String(read));
   });
 
+  it("reads maps in brackets with a space before a colon, and white space that is not trimmed", () => {
+    assert.ok(isReadAlike("a: {$ref : '#/b', c : d}\n"));
+    for (const flow of ["[\u00a0a]", "[\u00a0]", "{\u00a0}", "{a: b\uFEFF}"])
+      assert.ok(isReadAlike(`a: ${flow}\n`), flow);
+  });
+
   it("reads nearly everything that programs write", () => {
     let read = 0;
     fc.assert(

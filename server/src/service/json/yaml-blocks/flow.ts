@@ -15,7 +15,7 @@ const none: readonly RepeatedYamlKey[] = [];
 const simpleItem = /^(?:"[^"\\\t]*"|'[^'\t]*'|[A-Za-z0-9_$/.][^,[\]{}:#&*!|>'"%@`\t]*)$/;
 const simpleKey = /^(?:"[^"\\\t]*"|'[^'\t]*'|[A-Za-z_$/][^,[\]{}:#&*!|>'"%@`\t<]*)$/;
 /** If text has white space other than ASCII, which the library does not trim, the library reads it. */
-const oneLine = /^[ -~]*$/;
+const asciiLines = /^[\n\r -~]*$/;
 /** Anchors, aliases or tags. */
 const marked = /(?:^|[\s[{,:])[&*!]/;
 
@@ -73,10 +73,11 @@ function flowEnd(lines: YamlLines, start: number, parentColumn: number): number 
 
 /** The value of a short list or map of simple items; undefined for anything else. */
 function simpleFlow(piece: string): unknown {
+  if (piece.length > 200 || !asciiLines.test(piece)) return undefined;
   const inner = piece.slice(1, -1).trim();
   const isList = piece.startsWith("[");
   if (inner === "") return isList ? [] : {};
-  if (piece.length > 200 || !oneLine.test(inner)) return undefined;
+  if (/[\n\r]/.test(inner)) return undefined;
   const items = inner.split(",").map((item) => item.trim());
   return isList ? simpleList(items) : simpleMap(items);
 }
@@ -89,7 +90,7 @@ function simpleMap(items: readonly string[]): Readonly<Record<string, unknown>> 
   const fields: Record<string, unknown> = {};
   for (const item of items) {
     const colon = item.indexOf(": ");
-    const key = colon === -1 ? "" : item.slice(0, colon);
+    const key = colon === -1 ? "" : item.slice(0, colon).trimEnd();
     const value = item.slice(colon + 2).trim();
     if (!simpleKey.test(key) || !simpleItem.test(value)) return undefined;
     const name = itemValue(key);
