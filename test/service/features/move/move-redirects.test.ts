@@ -114,6 +114,21 @@ ${otherFiles}`;
     ]);
   });
 
+  it("lead on in one step, to pages only, and without a fragment", () => {
+    const redirects = `[
+      { "source": "/old/:slug*", "destination": "/guides/:slug*" },
+      { "source": "/guides/one", "destination": "/guides/two" },
+      { "source": "/guides/two", "destination": "/b#gone" },
+      { "source": "/guides/three", "destination": "/nowhere" }
+    ]`;
+    const { files } = runOf(site(["guides/start", "guides/next", "b"], redirects), "guides", "help");
+    assert.deepEqual((redirectsOf(files) as readonly unknown[]).slice(4), [
+      { source: "/help/one", destination: "/b" },
+      { source: "/help/two", destination: "/b" },
+      { source: "/guides/:slug*", destination: "/help/:slug*" },
+    ]);
+  });
+
   it("with wildcards follow a folder whose name is encoded, or is written with more slashes", () => {
     const before = site(
       ["my guides/sub/a", "my guides/sub/b"],

@@ -249,30 +249,62 @@ function destinationAfter(
 
 const noDivisions: DivisionNames = new Set();
 
+/** How many redirects in a row are followed, at most. */
+const maxSteps = 10;
+
+/** Where redirects lead from a destination, without a fragment; undefined if readers get no page there. */
+function endOf(
+  moved: MovedFiles,
+  exact: ReadonlyMap<string, KeptRedirect>,
+  first: string,
+): string | undefined {
+  let end = first;
+  for (let step = 0; step < maxSteps; step += 1) {
+    // The heading that a fragment names may be missing.
+    end = end.replace(/#.*$/s, "");
+    const next = exact.get(decodedAddress(end));
+    if (next !== undefined) {
+      end = next.destination;
+      continue;
+    }
+    if (parsePattern(end).isExternal) return end;
+    const path = decodedAddress(end).slice(1);
+    const answer = moved.answers(path);
+    const isAnswered = answer !== undefined && answer !== "redirected";
+    return isAnswered || meaningOf(moved.after, path, noDivisions) !== undefined ? end : undefined;
+  }
+  return undefined;
+}
+
 /**
  * Redirects at the new places of URLs that a pattern led to and another redirect led on: the pattern now leads to the new
  * folder, where nothing may be.
  */
 function continuations(moved: MovedFiles, kept: readonly KeptRedirect[]): readonly AddedRedirect[] {
   const sources = kept.map(({ entry }) => parsePattern(entry.source));
-  const exact = kept.filter((_, index) => {
+  const exact = new Map<string, KeptRedirect>();
+  for (const [index, one] of kept.entries()) {
     const source = sources[index];
-    return source !== undefined && !source.isWildcard && !source.isExternal && !source.isOpaque;
-  });
+    const isExact = source !== undefined && !source.isWildcard && !source.isExternal && !source.isOpaque;
+    const address = decodedAddress(one.entry.source);
+    if (isExact && !exact.has(address)) exact.set(address, one);
+  }
   const additions = new Map<string, AddedRedirect>();
   for (const { entry: changed, destination: folder } of kept) {
     const pattern = parsePattern(changed.destination);
     if (!pattern.isWildcard || folder === changed.destination) continue;
-    for (const { entry, destination } of exact) {
-      const path = decodedAddress(entry.source).slice(1);
-      const newPath = pathAfter(moved, path);
+    for (const [address, { entry, destination: next }] of exact) {
+      const newPath = pathAfter(moved, address.slice(1));
       const source = addressAsRedirect(newPath);
-      const isLedTo = newPath !== path && matches(pattern, entry.source) !== undefined;
-      if (!isLedTo || additions.has(source) || source === destination) continue;
-      const isAnswered =
-        meaningOf(moved.after, newPath, noDivisions) !== undefined ||
-        sources.some((one) => matches(one, source) !== undefined);
-      if (!isAnswered) additions.set(source, { source, destination });
+      const isLedTo = newPath !== address.slice(1) && matches(pattern, entry.source) !== undefined;
+      if (!isLedTo || additions.has(source)) continue;
+      const destination = endOf(moved, exact, next);
+      const isNeeded =
+        destination !== undefined &&
+        destination !== source &&
+        meaningOf(moved.after, newPath, noDivisions) === undefined &&
+        !sources.some((one) => matches(one, source) !== undefined);
+      if (isNeeded) additions.set(source, { source, destination });
     }
   }
   return [...additions.values()];
