@@ -148,7 +148,7 @@ function folderReader(options: WalkOptions): FolderReader {
         for (const entry of fileSystem.readFolder(absolutePath)) {
           const { name } = entry;
           if (name.includes("\uFFFD") && isUnreachable(fileSystem, childOf(absolutePath, name))) {
-            // Outside of sites, such files are nobody's concern.
+            // Outside of sites, such files do not matter.
             if (entry.isDirectory() || options.links === "every")
               options.onNote({ path: prefix + shownName(name), reason: notUtf8, isWrong: true });
           } else if (entry.isFile()) content.fileNames.push(shownName(name));

@@ -1,6 +1,6 @@
 /**
- * Finds the imported JavaScript and TypeScript files that name moved files. A move does not change code, so the author has to
- * be told about them.
+ * Finds the imported JavaScript and TypeScript files that name moved files. A move does not change code, so a note names them
+ * for the author.
  */
 import { importedModules } from "../../facts/snippets.ts";
 import type { Site } from "../../site/site.ts";
