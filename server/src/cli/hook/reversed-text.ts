@@ -1,12 +1,9 @@
 /** Undoes replacements in a text. Does not read files. */
+import { withEndOfLineOf } from "../../service/text/end-of-line.ts";
 import type { Replacement } from "./event.ts";
 
 /** How many occurrences of a replacement are tried. */
 const maxCandidates = 20;
-
-function withLineEndsOf(text: string, piece: string): string {
-  return text.includes("\r\n") ? piece.replace(/\r?\n/g, "\r\n") : piece;
-}
 
 function occursOnce(text: string, piece: string): boolean {
   const offset = text.indexOf(piece);
@@ -36,8 +33,8 @@ function undoReplacement(text: string, { before, after }: Replacement): string |
 export function reversedText(text: string, replacements: readonly Replacement[]): string | undefined {
   let former: string | undefined = text;
   for (const replacement of [...replacements].reverse()) {
-    const after = withLineEndsOf(text, replacement.after);
-    const before = withLineEndsOf(text, replacement.before);
+    const after = withEndOfLineOf(text, replacement.after);
+    const before = withEndOfLineOf(text, replacement.before);
     if (former === undefined || after === "") return undefined;
     if (!replacement.isEverywhere) former = undoReplacement(former, { ...replacement, before, after });
     else former = former.includes(after) ? former.split(after).join(before) : undefined;

@@ -1,5 +1,4 @@
 /** Converts the changes of a fix to text edits for each file, without applying them. */
-
 import { applyEdits } from "../json/edit/apply.ts";
 import { resolveChanges } from "../json/edit/changes.ts";
 import { isReadable } from "../json/problems.ts";
@@ -8,6 +7,7 @@ import type { TextEdit } from "../model/location.ts";
 import type { NewFile, SiteEdit } from "../model/site-edit.ts";
 import { groupBy } from "../multimap.ts";
 import { documentAt, type Site } from "../site/site.ts";
+import { endOfLineOf, withEndOfLineOf } from "../text/end-of-line.ts";
 
 /** Whether a change edits the text of a page. */
 export function isPageChange(change: Change): change is PageChange {
@@ -30,7 +30,7 @@ function ignorePattern(file: string): string {
 
 /** The lines to append to `.mintignore` so that it ignores these files; its existing lines stay unchanged. */
 function ignoreLines(before: string, files: readonly string[]): string {
-  const endOfLine = before.includes("\r\n") ? "\r\n" : "\n";
+  const endOfLine = endOfLineOf(before);
   const isOpen = before !== "" && !before.endsWith("\n");
   return `${isOpen ? endOfLine : ""}${files.map((file) => ignorePattern(file) + endOfLine).join("")}`;
 }
@@ -38,12 +38,6 @@ function ignoreLines(before: string, files: readonly string[]): string {
 /** Groups changes by the file that they change. */
 export function byDocument(changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> {
   return groupBy(changes, ({ at }) => at.document);
-}
-
-/** Converts new text, in which rules use line feeds, to the line endings of the first line of another text. */
-function withLineEndingsOf(before: string | undefined, newText: string): string {
-  if (before === undefined || !newText.includes("\n")) return newText;
-  return before[before.indexOf("\n") - 1] === "\r" ? newText.replace(/\r?\n/g, "\r\n") : newText;
 }
 
 /**
@@ -60,7 +54,8 @@ export function editsOfChanges(
   if (ofPage.length > 0) {
     const edits = ofPage.map(({ at, newText }) => ({
       ...at.span,
-      newText: withLineEndingsOf(before, newText),
+      // Rules use line feeds.
+      newText: before === undefined ? newText : withEndOfLineOf(before, newText),
     }));
     edits.sort((one, other) => one.start - other.start);
     const areDisjoint = edits.every((edit, index) => {

@@ -210,6 +210,15 @@ describe("creating a missing page", () => {
     }
   });
 
+  it("ends its lines like those of the file with the link or entry", () => {
+    const created = "---\r\ntitle: Next\r\n---\r\n\r\n";
+    const navigation = '{ "name": "Docs", "navigation": { "pages": ["intro"] } }';
+    const page = `//- /docs.json\n${navigation}\n//- /intro.mdx eol=crlf\nSee [next](/ne$0xt).\n`;
+    assert.deepEqual([...applied(page, /^Create/)], [["next.mdx", created]]);
+    const list = `//- /docs.json eol=crlf\n{\n"navigation": { "pages": ["intro", "ne$0xt"] } }\n//- /intro.mdx\n`;
+    assert.deepEqual([...applied(list, /^Create/)], [["next.mdx", created]]);
+  });
+
   it("names the finding that it resolves, and says that it creates a file", () => {
     const [create] = offersAt(site("gone")).refactorings;
     assert.deepEqual([create?.kind, create?.code, create?.needs], ["quickfix", "missing-page", ["create"]]);

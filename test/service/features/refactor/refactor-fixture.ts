@@ -30,8 +30,10 @@ export function offersAt(source: string): Offered {
   const margin = /^\n?([ \t]*)\/\/-/.exec(source)?.[1]?.length ?? 0;
   const lines = (selected?.[1]?.split("\n").length ?? 1) - 1;
   const length = (selected?.[1]?.length ?? 0) + breaks - lines * margin;
+  const textOf = (path: string) => fixture.files.find((fixtureFile) => fixtureFile.path === path)?.text;
+  const end = cursor.offset + length;
   const refactorings = [
-    ...refactoringsAt({ site, document: cursor.path, start: cursor.offset, end: cursor.offset + length }),
+    ...refactoringsAt({ site, document: cursor.path, start: cursor.offset, end, textOf }),
   ];
   const ids = refactorings.map(({ id }) => id);
   assert.deepEqual(ids, [...new Set(ids)], "each has an id of its own");
@@ -39,7 +41,7 @@ export function offersAt(source: string): Offered {
     site,
     refactorings,
     titles: refactorings.map(({ title }) => title),
-    textOf: (path) => fixture.files.find((fixtureFile) => fixtureFile.path === path)?.text ?? "",
+    textOf: (path) => textOf(path) ?? "",
   };
 }
 

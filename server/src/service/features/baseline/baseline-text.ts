@@ -3,6 +3,7 @@
  * that every finding has a trailing comma and appending one changes no other line. Pure; never throws, whatever the text.
  */
 import { lineAt } from "../../json/yaml.ts";
+import { withEndOfLineOf } from "../../text/end-of-line.ts";
 import { compareText } from "../../text/natural-order.ts";
 import { withThousands } from "../../text/words.ts";
 import { type Baseline, type BaselineLine, baselineOfLines, linesOf } from "./baseline.ts";
@@ -123,5 +124,5 @@ export function textOfBaseline(baseline: Baseline, before?: string): string {
       `    [${escapedJson(code)}, ${escapedJson(file)}, ${escapedJson(subject)}, ${count}],\n`,
   );
   const text = `{\n  "version": 1,\n  "findings": [\n${lines.join("")}    []\n  ]\n}\n`;
-  return before?.includes("\r\n") === true ? text.replaceAll("\n", "\r\n") : text;
+  return before === undefined ? text : withEndOfLineOf(before, text);
 }

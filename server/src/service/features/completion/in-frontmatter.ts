@@ -6,6 +6,7 @@ import { frontmatterBlock } from "../../pages/frontmatter/block.ts";
 import { type FrontmatterKey, frontmatterKey, frontmatterKeys } from "../../pages/frontmatter/keys.ts";
 import { inQuotes, inSingleQuotes, needsQuotes } from "../../pages/frontmatter/syntax.ts";
 import type { Site } from "../../site/site.ts";
+import { endOfLineOf } from "../../text/end-of-line.ts";
 import { type FrontmatterPlace, frontmatterPlace } from "../place/frontmatter-place.ts";
 import { withoutTabStops } from "./component-snippet.ts";
 import { bestOf, matchClass } from "./match-class.ts";
@@ -41,7 +42,7 @@ function newFrontmatter(text: string, offset: number): Completions | undefined {
   const start = text.startsWith("\uFEFF") ? 1 : 0;
   const exists = line !== undefined && offset > start && offset <= start + dashes.length;
   if (!exists || frontmatterBlock(text)?.isClosed === true) return undefined;
-  const endOfLine = text.includes("\r\n") ? "\r\n" : "\n";
+  const endOfLine = endOfLineOf(text);
   const isEmpty = text.slice(start + dashes.length).trim() === "";
   const snippet = ["---", 'title: "$1"', 'description: "$2"', "---", ...(isEmpty ? ["", "$0"] : [])].join(
     endOfLine,

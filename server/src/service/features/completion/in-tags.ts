@@ -4,6 +4,7 @@ import { builtInComponent, builtInComponents } from "../../pages/built-in-compon
 import type { BuiltInComponent } from "../../pages/component-kinds.ts";
 import { readPage } from "../../pages/read-page.ts";
 import type { Site } from "../../site/site.ts";
+import { endOfLineOf } from "../../text/end-of-line.ts";
 import { type PageTag, pageTagAt, pageVariableAt, tagWordAt } from "../place/page-tag.ts";
 import { componentSnippet, propSnippet, withoutTabStops } from "./component-snippet.ts";
 import type { CompletionKind, Completions } from "./proposal.ts";
@@ -57,7 +58,7 @@ function offeredComponents(): readonly BuiltInComponent[] {
 function snippetAt(text: string, offset: number, component: BuiltInComponent): string {
   const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
   const margin = /^[ \t]*/.exec(text.slice(lineStart, offset))?.[0] ?? "";
-  return componentSnippet(component, margin, text.includes("\r\n") ? "\r\n" : "\n");
+  return componentSnippet(component, margin, endOfLineOf(text));
 }
 
 /** Whole components, for a line that is empty or has only a part of a name. */

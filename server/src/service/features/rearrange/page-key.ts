@@ -1,10 +1,10 @@
 /** Changes one key in the frontmatter of a page, and keeps every other character of the page. */
-
 import { areEqualLists } from "../../equal-lists.ts";
 import { applyEdits } from "../../json/edit/apply.ts";
 import type { TextEdit } from "../../model/location.ts";
 import { frontmatterBlock } from "../../pages/frontmatter/block.ts";
 import { frontmatterEntries } from "../../pages/frontmatter/entries.ts";
+import { endOfLineOf } from "../../text/end-of-line.ts";
 import { yamlText } from "../refactor/create-page.ts";
 
 /** The keys of a page's frontmatter; undefined if it is not valid. */
@@ -45,7 +45,7 @@ function lineEdit(
   key: string,
   value: string | boolean | undefined,
 ): readonly TextEdit[] | undefined {
-  const endOfLine = text.includes("\r\n") ? "\r\n" : "\n";
+  const endOfLine = endOfLineOf(text);
   const written = typeof value === "string" ? yamlText(value) : String(value);
   const block = frontmatterBlock(text);
   if (block === undefined) {

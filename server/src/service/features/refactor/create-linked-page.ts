@@ -5,6 +5,7 @@ import { isSnippetAt } from "../../facts/snippets.ts";
 import { linksOf } from "../../pages/page-content.ts";
 import type { LinkKind } from "../../pages/read-page.ts";
 import { siteTarget } from "../../rules/shared/link-findings.ts";
+import { endOfLineOf } from "../../text/end-of-line.ts";
 import { quoted } from "../../text/quoting.ts";
 import { fileFor, newPageText } from "./create-page.ts";
 import type { Refactoring, RefactorRequest } from "./refactoring.ts";
@@ -12,7 +13,13 @@ import type { Refactoring, RefactorRequest } from "./refactoring.ts";
 const pageLinkKinds: ReadonlySet<LinkKind> = new Set(["link", "reference", "href"]);
 
 /** Offered on broken links in pages, at the positions that they had when the page was last read. */
-export function* createLinkedPage({ site, document, start, end }: RefactorRequest): Generator<Refactoring> {
+export function* createLinkedPage({
+  site,
+  document,
+  start,
+  end,
+  textOf,
+}: RefactorRequest): Generator<Refactoring> {
   const { files } = site;
   const content = site.pages.byFile.get(document);
   if (files === undefined || content === undefined) return;
@@ -33,7 +40,10 @@ export function* createLinkedPage({ site, document, start, end }: RefactorReques
       kind: "quickfix",
       code: "broken-link",
       needs: ["create"],
-      make: () => ({ edits: new Map(), created: [{ path: file, text: newPageText(path, "\n") }] }),
+      make: () => ({
+        edits: new Map(),
+        created: [{ path: file, text: newPageText(path, endOfLineOf(textOf?.(document) ?? "")) }],
+      }),
     };
   }
 }

@@ -3,6 +3,7 @@ import { unpackedUse } from "../../pages/component-use.ts";
 import { frontmatterBlock } from "../../pages/frontmatter/block.ts";
 import { readPage } from "../../pages/read-page.ts";
 import { pageRejection } from "../../pages/syntax/page-verdict.ts";
+import { endOfLineOf } from "../../text/end-of-line.ts";
 import { editOf, type Refactoring, type RefactorRequest } from "./refactoring.ts";
 
 const callouts = ["Note", "Tip", "Info", "Warning"];
@@ -58,7 +59,7 @@ function isFollowedByBlankLine(text: string, offset: number): boolean {
 
 /** The new text of the lines. Blank lines around them make the parser read them as Markdown. */
 function surrounded(text: string, { start, end }: SelectedLines, names: readonly string[]): string {
-  const endOfLine = text.includes("\r\n") ? "\r\n" : "\n";
+  const endOfLine = endOfLineOf(text);
   const lines = text.slice(start, end);
   const margin = /^[ \t]*/.exec(lines)?.[0] ?? "";
   const opening = names.map((name) => `${margin}<${name}${titled.has(name) ? ' title="Title"' : ""}>`);

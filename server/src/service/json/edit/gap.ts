@@ -55,7 +55,7 @@ export function marginOf(gap: string): string | undefined {
 }
 
 /** The gap's first line break as written; undefined if the gap is on one line. */
-export function endOfLineOf(gap: string): string | undefined {
+export function lineBreakIn(gap: string): string | undefined {
   return lineBreak.exec(gap)?.[0];
 }
 

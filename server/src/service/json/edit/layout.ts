@@ -3,18 +3,19 @@
  * neighbors, then that of the enclosing containers, then that of the whole document.
  */
 import { WrittenText, type WrittenValue } from "../../model/change.ts";
+import type { EndOfLine } from "../../text/end-of-line.ts";
 import { type ContainerNode, membersOf, type SyntaxNode } from "../tree.ts";
 import { type Form, isArray, isScalar, isWrittenScalar, serialize } from "./apply.ts";
 import {
   breaksLine,
-  endOfLineOf,
   hasComment,
+  lineBreakIn,
   marginOf,
   type Separators,
   withComma,
   withoutBlankLines,
 } from "./gap.ts";
-import { type EndOfLine, lineMargin } from "./style.ts";
+import { lineMargin } from "./style.ts";
 import { colonOf, formOf, isScalarArray, openingLength, type Survey } from "./survey.ts";
 
 /** The text to change and its style. */
@@ -73,7 +74,7 @@ export function separatorsAt(
   const count = container.node.starts.length;
   const outside = (): string => lineMargin(author.text, container.offset);
   const nearBreak = nearestGap(author, container, index, 0, count, breaksLine);
-  const endOfLine = endOfLineOf(nearBreak ?? "") ?? author.survey().endOfLine;
+  const endOfLine = lineBreakIn(nearBreak ?? "") ?? author.survey().endOfLine;
   if (count === 0) {
     const inside = (): string => endOfLine + outside() + indentOf(author, container);
     if (breaksLine(gapAt(author, container, 0)) || formOfEmpty(author, container, scalars) === "lines") {
@@ -156,7 +157,7 @@ function writeContainer(
     form,
     scalarArrays: survey.scalarArrayNear(offset) ?? "lines",
     indent: container === undefined ? survey.indent : indentOf(author, container),
-    endOfLine: asEndOfLine(endOfLineOf(near ?? "")) ?? survey.endOfLine,
+    endOfLine: asEndOfLine(lineBreakIn(near ?? "")) ?? survey.endOfLine,
     margin: form === "lines" || containsWrittenText(value) ? margin() : "",
     colon: container === undefined ? survey.colon : colonNear(author, container, index),
     comma: survey.comma,

@@ -5,8 +5,7 @@
  * works for text that cannot be parsed.
  */
 import { isLineBreak } from "../../text/characters.ts";
-
-export type EndOfLine = "\n" | "\r\n";
+import type { EndOfLine } from "../../text/end-of-line.ts";
 
 /** The indentation and line endings of a text. */
 export interface TextStyle {

@@ -37,11 +37,6 @@ export function lineStart(text: string, offset: number): number {
   return offset === 0 ? 0 : text.lastIndexOf("\n", offset - 1) + 1;
 }
 
-/** The line break that the text uses. */
-export function lineBreak(text: string): string {
-  return text.includes("\r\n") ? "\r\n" : "\n";
-}
-
 /** An edit that replaces the characters of a span with spaces; line breaks stay. */
 export function blankOut(text: string, { start, length }: Span): TextEdit {
   return { start, length, newText: text.slice(start, start + length).replace(/[^\r\n]/g, " ") };

@@ -1,6 +1,7 @@
 /** Finds the errors of `import` and `export`: the text up to the next blank line is read as JavaScript. */
+import { endOfLineOf } from "../../../text/end-of-line.ts";
 import { acornWords } from "./acorn-words.ts";
-import { between, blankOut, insertion, lineBreak, lineEnd, type MdxCause } from "./cause.ts";
+import { between, blankOut, insertion, lineEnd, type MdxCause } from "./cause.ts";
 
 /** How many lines of a module are tried one by one. */
 const maxLines = 60;
@@ -94,7 +95,7 @@ function missingBlankLine(
     span: between(found, found + Math.max(1, line.trimEnd().length)),
     extent: between(found, found),
     repairs: [
-      { title: "Put a blank line before it", isSafe: true, edits: [insertion(found, lineBreak(text))] },
+      { title: "Put a blank line before it", isSafe: true, edits: [insertion(found, endOfLineOf(text))] },
     ],
   };
 }

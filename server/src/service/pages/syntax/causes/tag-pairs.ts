@@ -1,18 +1,10 @@
 /** Describes tags that do not match, with their repairs. Does not depend on parsers. */
 import type { Span, TextEdit } from "../../../model/location.ts";
+import { endOfLineOf } from "../../../text/end-of-line.ts";
 import { quoted } from "../../../text/quoting.ts";
 import { shorten } from "../../../text/words.ts";
 import { areInSameContainer, type MdxTag } from "../mdx-tag.ts";
-import {
-  between,
-  blankOut,
-  containerPrefix,
-  insertion,
-  lineBreak,
-  lineEnd,
-  lineStart,
-  type MdxCause,
-} from "./cause.ts";
+import { between, blankOut, containerPrefix, insertion, lineEnd, lineStart, type MdxCause } from "./cause.ts";
 import { isElementName, isPlainVoid, isVoidElement } from "./element-names.ts";
 import { innermost, isSpelling, mismatches, type NumberedTag } from "./mismatches.ts";
 import { escapeRepair } from "./tag-start.ts";
@@ -179,7 +171,7 @@ function separateLines(text: string, open: MdxTag, tag: MdxTag): readonly TextEd
   const prefix = containerPrefix(text, open.start);
   if (prefix === undefined || styled.test(innermost(open)?.type ?? "")) return [];
   const edits: TextEdit[] = [];
-  const newLine = `${lineBreak(text)}${prefix}`;
+  const newLine = `${endOfLineOf(text)}${prefix}`;
   if (!open.isBlock) edits.push(insertion(open.end, newLine));
   const from = lineStart(text, tag.start);
   const before = text.slice(from, tag.start);
@@ -263,7 +255,7 @@ function closeRepair(text: string, open: NumberedTag, tags: readonly MdxTag[]): 
   const newText = `</${tag.name}>`;
   const edit =
     tag.isBlock && (isOnOwnLine || trimmed !== tag.end)
-      ? insertion(trimmed, `${lineBreak(text)}${prefix}${newText}`)
+      ? insertion(trimmed, `${endOfLineOf(text)}${prefix}${newText}`)
       : insertion(trimmed, newText);
   return { title: `Close it with ${closing(tag)}`, isSafe: false, edits: [edit] };
 }
