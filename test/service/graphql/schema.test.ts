@@ -108,6 +108,12 @@ describe("a GraphQL schema", () => {
     );
   });
 
+  it("collects the fields of many extensions in linear time", () => {
+    const extensions = Array.from({ length: 30_000 }, (_, index) => `extend type Query { f${index}: Int }`);
+    const fields = schemaOf(`${extensions.join("\n")}\ntype Query { last: Int }`).types.get("Query")?.fields;
+    assert.deepEqual([fields?.size, [...(fields?.keys() ?? [])].at(-1)], [30_001, "last"]);
+  });
+
   it("lists what entries may name", () => {
     const small = schemaOf("type Query { a: A, b: Int }\ntype A { c: Int }\nscalar D");
     const written = (typed?: string): readonly string[] =>

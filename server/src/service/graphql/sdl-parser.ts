@@ -44,7 +44,7 @@ const operations: Readonly<Record<OperationTypeDefinitionNode["operation"], Grap
 };
 
 function schemaOf(definitions: readonly DefinitionNode[]): GraphqlSchema {
-  const types = new Map<string, GraphqlType>();
+  const types = new Map<string, GrowingType>();
   const roots = new Map<GraphqlOperation, string>();
   let isNamingRoots = false;
   for (const definition of definitions) {
@@ -66,11 +66,16 @@ function schemaOf(definitions: readonly DefinitionNode[]): GraphqlSchema {
   return { types, roots };
 }
 
-/** Merges a type with another definition or extension of the same name. */
-function merge(before: GraphqlType | undefined, type: GraphqlType): GraphqlType {
+/** A type whose extensions may follow. */
+interface GrowingType extends GraphqlType {
+  readonly fields: Map<string, GraphqlField>;
+}
+
+/** Merges a type with another definition or extension of the same name. A copy of the fields for each would be quadratic. */
+function merge(before: GrowingType | undefined, type: GrowingType): GrowingType {
   if (before === undefined) return type;
-  const main = before.isDefined ? before : type;
-  return { ...main, fields: new Map([...before.fields, ...type.fields]) };
+  for (const [name, field] of type.fields) before.fields.set(name, field);
+  return before.isDefined ? before : { ...type, fields: before.fields };
 }
 
 const kinds: Readonly<Record<string, GraphqlType["kind"]>> = {
@@ -88,7 +93,7 @@ const kinds: Readonly<Record<string, GraphqlType["kind"]>> = {
   [Kind.SCALAR_TYPE_EXTENSION]: "scalar",
 };
 
-function typeOf(definition: DefinitionNode): GraphqlType | undefined {
+function typeOf(definition: DefinitionNode): GrowingType | undefined {
   const kind = kinds[definition.kind];
   if (kind === undefined || !("name" in definition) || definition.name === undefined) return undefined;
   const isComposed = kind === "object" || kind === "interface";
