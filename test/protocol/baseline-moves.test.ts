@@ -113,6 +113,24 @@ describe("a baseline and moves in an editor", () => {
     assert.equal(fs.readFileSync(file, "utf8"), configuration("start/install"));
   });
 
+  it("is joined by the patterns of excluded files, and of files with other settings", async () => {
+    const texts = (folder: string): Readonly<Record<string, string>> => ({
+      ".mintignore": `# 1\r\n/${folder}/drafts/\r\n`,
+      "docs-json.config.jsonc": `{ "frontmatter": { "${folder}/**": { "required": ["title"] } } }`,
+    });
+    await start(known);
+    const files = Object.entries(texts("guides"));
+    for (const [file, written] of files) fs.writeFileSync(site.path(file), written);
+    await client.notify("workspace/didChangeWatchedFiles", {
+      changes: files.map(([file]) => ({ uri: uriOf(site.path(file)), type: 1 })),
+    });
+    const edit = await willRename("guides", "start");
+    assert.ok(edit !== null);
+    carryOut(edit);
+    for (const [file, written] of Object.entries(texts("start")))
+      assert.equal(fs.readFileSync(site.path(file), "utf8"), written);
+  });
+
   it("is not changed if it is broken, or has no line about the file", async () => {
     for (const one of ["<<<<<<< HEAD\n", lines('["broken-link", "other.mdx", "/no/x", 1]')]) {
       await start(one);

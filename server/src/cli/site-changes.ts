@@ -253,7 +253,7 @@ function withBaseline(changes: SiteChanges, { folder, pageText, run }: ChangesRu
   return { ...changes, texts: new Map([...texts, [baselineFile, { before, after }]]) };
 }
 
-/** The changes, with that of the nearest configuration file, whose entries of `ignore` follow the moved files. */
+/** The changes, with that of the nearest configuration file, whose paths follow the moved files. */
 function withConfiguration(changes: SiteChanges, { folder, pageText }: ChangesRun): SiteChanges {
   const { movedFiles, movedBefore = [], renames, edits, texts } = changes;
   const moves = [...movedFiles, ...movedBefore, ...renames];

@@ -6,6 +6,7 @@ import type { Change, Fix, IgnoreChange, JsonChange, PageChange } from "../model
 import type { TextEdit } from "../model/location.ts";
 import type { NewFile, SiteEdit } from "../model/site-edit.ts";
 import { groupBy } from "../multimap.ts";
+import { patternOf } from "../site/ignore-pattern.ts";
 import { documentAt, type Site } from "../site/site.ts";
 import { endOfLineOf, withEndOfLineOf } from "../text/end-of-line.ts";
 
@@ -23,16 +24,11 @@ function isJsonChange(change: Change): change is JsonChange {
   return !isPageChange(change) && !isIgnoreChange(change);
 }
 
-/** A pattern that matches only this path. */
-function ignorePattern(file: string): string {
-  return `/${file.replace(/[\\*?[\]]/g, "\\$&").replace(/ +$/, (spaces) => spaces.replaceAll(" ", "\\ "))}`;
-}
-
 /** The lines to append to `.mintignore` so that it ignores these files; its existing lines stay unchanged. */
 function ignoreLines(before: string, files: readonly string[]): string {
   const endOfLine = endOfLineOf(before);
   const isOpen = before !== "" && !before.endsWith("\n");
-  return `${isOpen ? endOfLine : ""}${files.map((file) => ignorePattern(file) + endOfLine).join("")}`;
+  return `${isOpen ? endOfLine : ""}${files.map((file) => patternOf(file) + endOfLine).join("")}`;
 }
 
 /** Groups changes by the file that they change. */

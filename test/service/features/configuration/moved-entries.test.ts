@@ -1,11 +1,11 @@
-/** Entries of `ignore` follow moved files, and the rest of the configuration stays byte for byte. */
+/** Paths in a configuration follow moved files, and the rest of the file stays byte for byte. */
 import assert from "node:assert/strict";
 import { applyEdits, movedEntryEdits } from "../../../../server/src/service/index.ts";
 
 describe("entries of `ignore` and moves", () => {
   const configuration = (folder: string, escaped: string, link: string): string => `{
 \t// The pages of \`guides\` are old.
-  "rules": { "orphan-page": "off", }, "overrides": [{ "files": ["guides/**"], "rules": {} }],
+  "rules": { "orphan-page": "off", },
   "ignore": [
     { "rule": "broken-link",   "file": "./${folder}/setup.mdx", "reason": "guides/setup" }, // guides/setup.mdx
     {
@@ -33,6 +33,18 @@ describe("entries of `ignore` and moves", () => {
       configuration("guides", "start", "/guides/setup#no").replaceAll("\n", "\r\n"),
     );
     assert.deepEqual(movedEntryEdits(before, "site", change), []);
+  });
+
+  it("are also in the patterns of overrides and frontmatter", () => {
+    const text = (folder: string, below: string): string => `{
+  "overrides": [
+    { "files": [ "/${folder}/**", "*.md",  "guides" ], "rules": { "guides": "off" } }, // guides
+    { "rules": {}, "files": "guides/x" }, null, { "files": ["${below}\u002fold/*.mdx", 1] },
+  ],
+  "frontmatter": { "${folder}/*": { "required": ["guides/x"] }, "other/*": {}, "!${below}/a": { } },
+}`;
+    assert.equal(moved(text("guides", "docs/guides"), ""), text("start", "docs/guides"));
+    assert.equal(moved(text("guides", "docs/guides"), "docs"), text("guides", "docs/start"));
   });
 
   it("stay in a file that is not valid", () => {

@@ -544,6 +544,20 @@ import Note from "/drafts/note.mdx"
     assert.deepEqual(notesOf("drafts/note.mdx", "note.mdx"), []);
   });
 
+  it("keeps what is excluded in a folder that moves excluded, and can be reversed", () => {
+    const site = (folder: string) => ({
+      "docs.json": `{ ${head}, "navigation": { "pages": ["one", "${folder}/two"] } }`,
+      ".mintignore": `\uFEFF/${folder}/drafts/\r\n# guides/drafts\r\nguides-old/x\n!${folder}/drafts/[a-z].mdx\n*.tmp.mdx`,
+      "one.mdx": "",
+      [`${folder}/two.mdx`]: "",
+      [`${folder}/drafts/new.mdx`]: "",
+    });
+    const run = moveIn(site("guides"), { from: "guides", to: "start/here" }, false);
+    assert.deepEqual([run.files, run.plan.notes], [site("start/here"), []]);
+    const back = moveIn(run.files, { from: "start/here", to: "guides" }, false);
+    assert.deepEqual(back.files, site("guides"));
+  });
+
   it("keeps CRLF, byte order marks and escapes", () => {
     const site = (page: string) => ({
       "docs.json": `\uFEFF{\r\n\t${head},\r\n\t"navigation": {"pages":["${page}"   , "\\u0062"]}}`,

@@ -1,4 +1,4 @@
-/** Updates the entries of `ignore` in a site's configuration file when the editor moves files, as part of the same workspace edit. */
+/** Updates the paths in a site's configuration file when the editor moves files, as part of the same workspace edit. */
 import type { TextDocumentEdit } from "vscode-languageserver/node";
 import { placeOfSite } from "../../../host/find-configuration.ts";
 import { type FollowedChange, movedEntryEdits } from "../../../service/index.ts";
@@ -7,7 +7,7 @@ import type { CheckedSite } from "../../session/site/checked-site.ts";
 import type { Workspace } from "../../session/workspace.ts";
 import { textEdit } from "./workspace-edit.ts";
 
-/** The edits of the configuration file; none if it is broken, or if none of its entries is affected. */
+/** The edits of the configuration file; none if it is broken, or if none of its paths is affected. */
 export function configurationEdits(
   workspace: Workspace,
   site: CheckedSite,

@@ -3,7 +3,7 @@ import type { TextEdit } from "../../model/location.ts";
 
 /**
  * Where a text changes. `entry`: an entry of the navigation or the root of a group; `link`: a link, image or import in a page;
- * `spec`: the path of a spec; `reference`: a `$ref`; `setting`: a path elsewhere in docs.json; `redirect`: the list of
+ * `spec`: the path of a spec; `reference`: a `$ref`; `setting`: a path elsewhere in docs.json or in `.mintignore`; `redirect`: the list of
  * redirects.
  */
 export type MovePurpose = "entry" | "link" | "spec" | "reference" | "setting" | "redirect";

@@ -5,6 +5,8 @@
 
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { type AddressKind, siteAddresses } from "../../facts/site-addresses.ts";
+import { applyEdits } from "../../json/edit/apply.ts";
+import type { TextEdit } from "../../model/location.ts";
 import { filesButForCase } from "../../rules/shared/link-findings.ts";
 import { type FileIndex, pagePathOf } from "../../site/file-index.ts";
 import { pageOfFile } from "../../site/page-contents.ts";
@@ -12,6 +14,7 @@ import type { NotAPageReason } from "../../site/page-rules.ts";
 import { mainDocument, type Site } from "../../site/site.ts";
 import { fileNameOf } from "../../text/paths.ts";
 import { quoted } from "../../text/quoting.ts";
+import { ignoreEdits } from "./ignore-edits.ts";
 
 /** The move of a file, or of a folder with all its content; paths are relative to the site's root, as on disk. */
 export interface Move {
@@ -34,6 +37,8 @@ export interface MovedFiles {
   readonly destinations: ReadonlyMap<string, string>;
   /** The moves of folders. */
   readonly folders: readonly Move[];
+  /** The edits of `.mintignore`, so that what is excluded stays excluded. */
+  readonly ignoreEdits: readonly TextEdit[];
   /**
    * What is at a path (without outer slashes) before the move. The source of a redirect or a generated page does not move with
    * its folder.
@@ -54,10 +59,13 @@ export function destinationOf({ destinations }: MovedFiles, file: string): strin
 }
 
 /** The path after the move of a file or anything else that moves with its folder. */
-export function pathAfter(moved: MovedFiles, path: string): string {
-  const file = moved.destinations.get(path);
+export function pathAfter(
+  { destinations, folders }: Pick<MovedFiles, "destinations" | "folders">,
+  path: string,
+): string {
+  const file = destinations.get(path);
   if (file !== undefined) return file;
-  for (const { from, to } of moved.folders) {
+  for (const { from, to } of folders) {
     if (path === from || path.startsWith(`${from}/`)) return to + path.slice(from.length);
   }
   return path;
@@ -131,10 +139,24 @@ export function movedFiles(site: Site, moves: readonly Move[], isDone = false): 
       if (conflict !== undefined) return refused(conflict);
     }
   }
-  const after = before.withFiles({ removed: destinations.keys(), added: destinations.values() });
+  const ignored = ignoreEdits(before.mintignore, (path) => pathAfter({ destinations, folders }, path));
+  const after = before.withFiles({
+    removed: destinations.keys(),
+    added: destinations.values(),
+    ...(ignored.length === 0 ? {} : { mintignore: applyEdits(before.mintignore, ignored) }),
+  });
   const addresses = siteAddresses({ site, listing: navigationListing(site) });
   const answers = (path: string): AddressKind | undefined => addresses?.kindOf(path);
-  const moved: MovedFiles = { kind: "moved", before, after, destinations, folders, answers, isDone };
+  const moved: MovedFiles = {
+    kind: "moved",
+    before,
+    after,
+    destinations,
+    folders,
+    ignoreEdits: ignored,
+    answers,
+    isDone,
+  };
   const reason = collision(moved) ?? lostPage(moved);
   return reason === undefined ? moved : refused(reason);
 }

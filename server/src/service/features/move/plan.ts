@@ -10,6 +10,7 @@ import { importedFiles } from "../../facts/snippets.ts";
 import { unreadFiles } from "../../facts/unread-files.ts";
 import type { JsonChange } from "../../model/change.ts";
 import { divisionNames } from "../../navigation/division-names.ts";
+import { ignoreFileName } from "../../site/file-index.ts";
 import { pageOfFile } from "../../site/page-contents.ts";
 import { reasonNotToList } from "../../site/page-rules.ts";
 import { documentAt, type Site } from "../../site/site.ts";
@@ -71,7 +72,10 @@ export function planMove(site: Site, moves: readonly Move[], options: MoveOption
     );
   const redirects = movedRedirects(site, moved, divisions, options.redirects !== false);
   const redirectEdits = moveEditsOf(site, redirects.changes, "redirect");
-  const edits = mergedEdits(new Map([...documentEdits, ...pages.edits]), redirectEdits ?? new Map());
+  const edits = mergedEdits(
+    new Map([...documentEdits, ...pages.edits, ...ignoreFileEdits(moved)]),
+    redirectEdits ?? new Map(),
+  );
   const counts = { entry: 0, link: 0, spec: 0, reference: 0, setting: 0 };
   for (const fileEdits of edits.values()) {
     for (const { purpose } of fileEdits) if (purpose !== "redirect") counts[purpose] += 1;
@@ -104,6 +108,11 @@ export function planMove(site: Site, moves: readonly Move[], options: MoveOption
     notes,
     doubt: doubtAbout(site, pages.unread),
   };
+}
+
+function ignoreFileEdits({ ignoreEdits }: MovedFiles): EditsByFile {
+  if (ignoreEdits.length === 0) return new Map();
+  return new Map([[ignoreFileName, ignoreEdits.map((edit) => ({ ...edit, purpose: "setting" as const }))]]);
 }
 
 /** The notes on files that become published pages: snippets, and files that were excluded. */
