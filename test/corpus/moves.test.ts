@@ -52,10 +52,9 @@ function carriedOut({ site, textOf }: State, plan: MovePlan): State {
       return to === undefined ? [] : [[to, page.frontmatter] as const];
     }),
   );
-  let next = withFiles(
-    site,
-    site.files?.withFiles({ removed: destinations.keys(), added: destinations.values(), frontmatter }),
-  );
+  const mintignore = applyEdits(site.files?.mintignore ?? "", plan.edits.get(".mintignore") ?? []);
+  const [removed, added] = [destinations.keys(), destinations.values()];
+  let next = withFiles(site, site.files?.withFiles({ removed, added, frontmatter, mintignore }));
   for (const [path, document] of site.documents) {
     if (document.kind !== "parsed") continue;
     const text = applyEdits(document.document.text, plan.edits.get(path) ?? []);

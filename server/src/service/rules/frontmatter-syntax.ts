@@ -19,6 +19,8 @@ const messages: Readonly<Record<SyntaxCause, (detail: string, loss: string) => s
   "no-space": (key, loss) =>
     `YAML needs a space after the colon of ${quoted(key.replace(/^(["'])(.*)\1$/, "$2"))}, so ${loss}; add one.`,
   "no-colon": (_, loss) => `This line is not a \`key: value\` pair, so ${loss}; correct or remove it.`,
+  "no-keys": () =>
+    "The frontmatter has no `key: value` pairs, so its text is not shown and has no effect; correct or remove it.",
   tab: (_, loss) => `YAML does not allow tabs as indentation, so ${loss}; use spaces.`,
   indentation: (key, loss) =>
     `${quoted(key)} is indented under a key with a value, so ${loss}; remove the indentation.`,
@@ -40,6 +42,7 @@ const fixTitles: Readonly<Record<SyntaxCause, string>> = {
   bracket: "Close the bracket",
   "no-space": "Add a space after the colon",
   "no-colon": "Remove the line",
+  "no-keys": "Add the missing colons",
   tab: "Replace tabs with spaces",
   indentation: "Remove the indentation",
   duplicate: "Remove the repeated key",
@@ -57,11 +60,12 @@ export const frontmatterSyntax = {
   severity: "error",
   consequence: "damages",
   isNeverIgnored: true,
-  facts: ["F9.1", "F9.2", "F10.2", "F10.8", "F10.9", "F10.16", "F10.17", "F10.21"],
+  facts: ["F9.1", "F9.2", "F10.2", "F10.8", "F10.9", "F10.16", "F10.17", "F10.21", "F10.22"],
   why: `The block between \`---\` lines at the start of a page is YAML. If the platform cannot parse it, the page is left out of
 the site. A page that nothing lists costs the site nothing else, and is a warning. Values with a colon and a space, with a quote in
 them or with a special character at their start need quotes around them. In double quotes, a backslash starts an escape sequence.
-Frontmatter that is not at the top of the page, or not between two \`---\` lines, is shown as text, and its keys have no effect.`,
+Frontmatter that is not at the top of the page, or not between two \`---\` lines, is shown as text, and its keys have no effect. Text
+between the lines that has no keys is valid YAML, but nobody sees it.`,
   *check({ file, content, isSnippet }) {
     // The platform does not read the frontmatter of a snippet (F10.16).
     if (isSnippet) return;
@@ -69,8 +73,9 @@ Frontmatter that is not at the top of the page, or not between two \`---\` lines
     for (const problem of content.frontmatter.syntax) {
       const { cause, start, length, detail, repair } = problem;
       yield {
-        // With text before it (F10.21) or without its hyphens (F10.17), frontmatter is only text, and the page is published.
-        ...(cause === "not-first" || cause === "not-opened"
+        // With text before it (F10.21), without its hyphens (F10.17) or without keys (F10.22), frontmatter is only text, and the page is
+        // published.
+        ...(cause === "not-first" || cause === "not-opened" || cause === "no-keys"
           ? ({ severity: "warning", consequence: "none" } as const)
           : {}),
         message: messages[cause](detail, loss),

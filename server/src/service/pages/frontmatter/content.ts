@@ -9,7 +9,7 @@ import {
   fieldProblems,
   frontmatterTargets,
 } from "./fields.ts";
-import { type FrontmatterProblem, misplacedFrontmatter, syntaxProblems } from "./syntax.ts";
+import { type FrontmatterProblem, misplacedFrontmatter, syntaxProblems, withoutKeys } from "./syntax.ts";
 
 export interface FrontmatterContent {
   /** The keys that have a value, each between two line breaks. */
@@ -41,6 +41,8 @@ export function readFrontmatter(text: string): FrontmatterOfPage {
   const { entries, isValid } = frontmatterEntries(text, block);
   const targets = frontmatterTargets(text, entries);
   if (!isValid) return { block, entries, syntax: syntaxProblems(text, block), fields: none, targets };
+  const textOnly = entries.length === 0 ? withoutKeys(text, block) : undefined;
+  if (textOnly !== undefined) return { block, entries, syntax: [textOnly], fields: none, targets };
   const both = contradiction(text, entries);
   const fields = [...fieldProblems(text, block, entries), ...(both === undefined ? [] : [both])];
   return { block, entries, syntax: none, fields, targets };

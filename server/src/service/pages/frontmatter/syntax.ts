@@ -13,8 +13,8 @@ import { isKnownKey } from "./keys.ts";
  * `colon`: a colon in a value without quotes; `open-quote`: a missing closing quote; `inner-quote`: a quote within a
  * value in the same quotes; `after-quote`: text after a closing quote; `escape`: an invalid escape sequence in double
  * quotes; `reserved`: a value that begins with a character that is special in YAML; `bracket`: an opening bracket
- * without its closing one; `no-space`: no space after the colon of a key; `no-colon`: a line without a key;
- * `not-closed`: the closing `---` is missing; `not-first`: something comes before the opening `---`; `not-opened`: the
+ * without its closing one; `no-space`: no space after the colon of a key; `no-colon`: a line without a key; `no-keys`: valid
+ * YAML without keys, such as a line of text; `not-closed`: the closing `---` is missing; `not-first`: something comes before the opening `---`; `not-opened`: the
  * opening `---` is missing.
  */
 export type SyntaxCause =
@@ -27,6 +27,7 @@ export type SyntaxCause =
   | "bracket"
   | "no-space"
   | "no-colon"
+  | "no-keys"
   | "tab"
   | "indentation"
   | "duplicate"
@@ -103,6 +104,35 @@ export function misplacedFrontmatter(text: string): FrontmatterProblem | undefin
   }
   return notClosed(Math.min(at, text.length), text);
 }
+
+/** A word at the start of a line, which may be a key without its colon. */
+const firstWord = /^([A-Za-z][\w-]*)[ \t]+(?=\S)/;
+
+/** The problem of a valid block without keys that is neither empty nor a comment; undefined if there is none. */
+export function withoutKeys(text: string, whole: FrontmatterBlock): FrontmatterProblem | undefined {
+  const block = withoutBlankStart(text, whole);
+  const content = text.slice(block.start, block.end);
+  const tree = yamlTree(content);
+  if (tree.kind === "unread" || tree.root.kind === "map" || tree.root.kind === "null") return undefined;
+  const { start, end } = tree.root;
+  const edits: TextEdit[] = [];
+  for (let at = 0; at < content.length; at = content.indexOf("\n", at) + 1 || content.length) {
+    const [, word = ""] = firstWord.exec(content.slice(at, at + maxWord)) ?? [];
+    if (isKnownKey(word)) edits.push({ start: at + word.length, length: 0, newText: ":" });
+  }
+  const isRepaired = edits.length > 0 && firstFlaw(applyEdits(content, edits)) === undefined;
+  const repair: FrontmatterRepair | undefined = isRepaired ? { edits, isSafe: false } : undefined;
+  return {
+    cause: "no-keys",
+    start: block.start + start,
+    length: content.slice(start, end).trimEnd().length,
+    detail: "",
+    repair: repair && movedRepair(repair, block.start),
+  };
+}
+
+/** How many characters of a line are searched for a word. */
+const maxWord = 100;
 
 /** How many characters are searched for the closing line of a block without an opening line. */
 const maxUnopened = 4000;
