@@ -38,7 +38,13 @@ describe("docs-json navigation", () => {
   const tabs = () => JSON.parse(read("docs.json")).navigation.tabs;
 
   it("moves entries that are named by their path, title, names or pointer", () => {
-    for (const name of ["setup", "Guides > Start > setup", "/navigation/tabs/0/groups/0/pages/1"]) {
+    for (const name of [
+      "setup",
+      "/setup",
+      "setup.mdx",
+      "Guides > Start > setup",
+      "/navigation/tabs/0/groups/0/pages/1",
+    ]) {
       const before = read("docs.json");
       assert.deepEqual(navigation("move", name, "--into", "More"), {
         code: 0,
@@ -62,6 +68,19 @@ describe("docs-json navigation", () => {
       /"Start" is the name of 2 entries: "Guides > Start" \(\/navigation\/tabs\/0\/groups\/0\) and "API > Start" \(\/navigation\/tabs\/1\/groups\/0\); name more of the sections/,
     );
     assert.match(navigation("remove", "Nowhere").stderr, /The navigation has no entry "Nowhere"/);
+  });
+
+  it("names a page as docs-json list prints it, and explains a page that is no entry", () => {
+    const groups = [{ group: "Start", root: "intro", pages: ["setup", "faq/index"] }];
+    folder.write("docs.json", docsJson({ groups }));
+    folder.write("faq/index.mdx", "---\ntitle: FAQ\n---\n");
+    const [, , address = ""] = runIn(folder.root, ["list"]).stdout.split("\n");
+    assert.equal(address, "/faq\tStart");
+    assert.equal(navigation("move", "/faq", "--up").code, 0);
+    assert.deepEqual(JSON.parse(read("docs.json")).navigation.groups[0].pages, ["faq/index", "setup"]);
+    const { code, stderr } = navigation("remove", "/intro");
+    assert.equal(code, 2);
+    assert.match(stderr, /`intro` is the page that the group "Start" opens with, not an entry of a list/);
   });
 
   it("gives the reason for a refusal, and writes nothing", () => {

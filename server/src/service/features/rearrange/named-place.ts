@@ -3,11 +3,14 @@
  * "Guides > Start", or by a JSON Pointer, such as `/navigation/tabs/0` or `nav/guides.json#/pages/1`.
  */
 import { navigationListing } from "../../facts/navigation-listing.ts";
+import { pageUrl } from "../../facts/site-listing.ts";
 import { toPointer } from "../../json/pointer.ts";
 import type { Location } from "../../model/location.ts";
-import { elementName } from "../../navigation/model.ts";
-import { elementLocation, locationOf, type VisitedElement, visitEntries } from "../../navigation/walk.ts";
+import { type Entry, elementName } from "../../navigation/model.ts";
+import { elementLocation, locationOf, rootPageOf, type VisitedElement } from "../../navigation/walk.ts";
+import { nameOf } from "../../navigation/wording.ts";
 import { mainDocument, type Site } from "../../site/site.ts";
+import { quoted } from "../../text/quoting.ts";
 import { enumerate, shorten } from "../../text/words.ts";
 import { type MoveRefusal, refused } from "../move/moved-files.ts";
 import { entryOfSection, itemOf } from "./places.ts";
@@ -54,22 +57,45 @@ function namesOf(section: VisitedElement | undefined): readonly (readonly string
   return names;
 }
 
+/** The names of a page: its path, as the list has it and in normal form, its URL, its file and its titles. */
+function namesOfPage(site: Site, raw: string, path: string): readonly string[] {
+  const page = site.files?.page(path);
+  const { sidebarTitle = "", title = "" } = page?.frontmatter ?? {};
+  const names = [raw, path, `/${path}`, pageUrl(path), page?.file ?? "", sidebarTitle, title];
+  return names.filter((name) => name !== "");
+}
+
+/** The names of an entry that is not a section; undefined for one without a name. */
+function namesOfEntry(site: Site, entry: Entry): readonly string[] | undefined {
+  if (entry.kind === "page") return namesOfPage(site, entry.raw, entry.path);
+  return entry.kind === "endpoint" || entry.kind === "graphql" ? [entry.raw] : undefined;
+}
+
 function* candidatesIn(site: Site): Generator<Candidate> {
-  const listing = navigationListing(site);
-  for (const section of listing.elements) {
+  const { elements } = navigationListing(site);
+  for (const section of elements) {
     const place = entryOfSection(section);
     if (place !== undefined) yield { location: itemOf(place), names: namesOf(section) };
   }
-  const found: Candidate[] = [];
-  visitEntries(listing, (entry, owner, list) => {
-    if (list === undefined) return;
-    const frontmatter = entry.kind === "page" ? site.files?.page(entry.path)?.frontmatter : undefined;
-    const paths = [entry.raw, ...(entry.kind === "page" ? [entry.path] : [])];
-    const titles = [frontmatter?.sidebarTitle ?? "", frontmatter?.title ?? ""];
-    const names = [...paths, ...titles].filter((name) => name !== "");
-    found.push({ location: locationOf(owner, entry.place), names: [...namesOf(owner), names] });
-  });
-  yield* found;
+  for (const owner of elements) {
+    for (const entry of owner.element.children.flatMap(({ entries }) => entries)) {
+      const names = namesOfEntry(site, entry);
+      if (names === undefined) continue;
+      yield { location: locationOf(owner, entry.place), names: [...namesOf(owner), names] };
+    }
+  }
+}
+
+/** Why a page that a group opens cannot be named: it is in no list. Undefined if no group opens such a page. */
+function refusalOfRoot(site: Site, wanted: string): MoveRefusal | undefined {
+  for (const { element } of navigationListing(site).elements) {
+    const root = rootPageOf(element);
+    if (root === undefined || !namesOfPage(site, root.raw, root.path).includes(wanted)) continue;
+    return refused(
+      `${quoted(root.path)} is the page that ${nameOf(element)} opens with, not an entry of a list; name the group, change its \`root\` in the file, or move the page with docs-json move.`,
+    );
+  }
+  return undefined;
 }
 
 /** Whether the last names are equal, and the other wanted names precede them in this order. */
@@ -104,8 +130,11 @@ export function placeNamed(site: Site, text: string): NamedLocation | MoveRefusa
   const all = withoutRepeats(matching);
   const [first] = exact.length === 1 ? exact : all;
   if (first === undefined)
-    return refused(
-      `The navigation has no entry "${shorten(text)}"; name it as docs-json list --pages does, or by its JSON Pointer.`,
+    return (
+      refusalOfRoot(site, wanted.at(-1) ?? "") ??
+      refused(
+        `The navigation has no entry "${shorten(text)}"; name it as docs-json list --pages does, or by its JSON Pointer.`,
+      )
     );
   if (exact.length === 1 || all.length === 1) return { kind: "place", location: first.location };
   const named = all
