@@ -218,6 +218,14 @@ describe("docs-json navigation", () => {
       [["set", "intro", "icon"], /needs the name of the icon, or --off/],
       [["rename", "intro"], /rename needs ENTRY NAME/],
       [["unwrap"], /unwrap needs ENTRY/],
+      [["wrap", "intro", "--into", "More"], /navigation wrap does not use --into; see/],
+      [["remove", "intro", "--path", "x"], /navigation remove does not use --path; see/],
+      [
+        ["move", "setup", "--up", "--into", "More"],
+        /--up and --down move one ENTRY by one place, and nothing/,
+      ],
+      [["add", "page", "x", "--href", "/y", "--into", "More"], /--href makes a section a link/],
+      [["add", "group", "X", "--title", "Y", "--into", "More"], /--title is for add page/],
     ] as const;
     for (const [args, message] of cases) {
       const { code, stderr } = navigation(...args);

@@ -47,6 +47,25 @@ interface ActionOptions {
   readonly "no-redirects"?: boolean | undefined;
 }
 
+/** The options that an action uses. The others would be ignored, and the result would not be what was asked for. */
+const usedOptions: Record<ActionName, readonly (keyof ActionOptions)[]> = {
+  add: ["before", "after", "into", "title", "href"],
+  move: ["before", "after", "into", "up", "down", "files"],
+  remove: ["files"],
+  rename: ["path"],
+  wrap: ["in", "name"],
+  unwrap: [],
+  duplicate: ["to", "files"],
+  set: ["off"],
+};
+
+/** @throws UsageError for an option that the action does not use */
+function refuseUnusedOptions(name: ActionName, options: ActionOptions): void {
+  const all = new Set(Object.values(usedOptions).flat());
+  const unused = [...all].find((key) => options[key] !== undefined && !usedOptions[name].includes(key));
+  if (unused !== undefined) throw new UsageError(`navigation ${name} does not use --${unused}`, true);
+}
+
 /** The parsed arguments, before the site is opened. */
 interface NavigationRequest {
   readonly name: ActionName;
@@ -58,7 +77,7 @@ function isAction(name: string): name is ActionName {
   return Object.hasOwn(actionUsages, name);
 }
 
-/** The request of a command line. @throws UsageError if the action or its operands are missing or wrong */
+/** The request of a command line. @throws UsageError if the action, its operands or its options are missing or wrong */
 export function navigationRequest(positionals: readonly string[], options: ActionOptions): NavigationRequest {
   const [name, ...operands] = positionals;
   const names = Object.keys(actionUsages);
@@ -71,6 +90,7 @@ export function navigationRequest(positionals: readonly string[], options: Actio
   const [least, most] = operandCounts[name] ?? [1, 1000];
   if (operands.length < least || operands.length > most)
     throw new UsageError(`navigation ${name} needs ${actionUsages[name]}`, true);
+  refuseUnusedOptions(name, options);
   return { name, operands, options };
 }
 
@@ -101,8 +121,12 @@ function addition(site: Site, operands: readonly string[], options: ActionOption
   const [kind, name = "", ...surplus] = operands;
   if (surplus.length > 0)
     throw new UsageError(`navigation add needs ${actionUsages.add}; put a name of several words in quotes`);
-  const to = destinationOf(site, options);
   const { title, href } = options;
+  if (kind === "page" && href !== undefined)
+    throw new UsageError("--href makes a section a link; a page has no link");
+  if (kind !== "page" && title !== undefined)
+    throw new UsageError("--title is for add page; a section is named by NAME");
+  const to = destinationOf(site, options);
   if (kind === "page") return { kind: "add-page", path: name, ...(title === undefined ? {} : { title }), to };
   const section = sectionNamed(kind, "add");
   return { kind: "add-section", section, name, ...(href === undefined ? {} : { href }), to };
@@ -161,14 +185,13 @@ export function actionOf(site: Site, { name, operands, options }: NavigationRequ
       return { kind: "wrap", entries: entries(), section, ...named };
     }
     case "move": {
-      const { up, down } = options;
+      const { up, down, after, before, into } = options;
       if (up === true || down === true) {
-        if (operands.length > 1 || up === down)
-          throw new UsageError("--up and --down move one ENTRY by one place");
+        if (operands.length > 1 || up === down || files || (after ?? before ?? into) !== undefined)
+          throw new UsageError("--up and --down move one ENTRY by one place, and nothing else");
         return { kind: "shift", entries: [locationOf(site, first)], by: up === true ? "up" : "down" };
       }
       const moved = entries();
-      const { after, before, into } = options;
       if (files && (after ?? before ?? into) === undefined)
         return { kind: "move-files", entries: moved, redirects };
       return { kind: "move", entries: moved, to: destinationOf(site, options), movesFiles: files, redirects };
