@@ -203,6 +203,20 @@ function goneEndpoints(
   return { gone, replacing };
 }
 
+/** Without repetitions: a file that the navigation includes several times has each of its entries only once. */
+function withoutRepeats<Change>(
+  changes: readonly Change[],
+  placeOfChange: (change: Change) => readonly unknown[],
+): readonly Change[] {
+  const seen = new Set<string>();
+  return changes.filter((change) => {
+    const place = JSON.stringify(placeOfChange(change));
+    const isNew = !seen.has(place);
+    seen.add(place);
+    return isNew;
+  });
+}
+
 /**
  * The changes that are needed so that the navigation lists the operations of the specs.
  * @param specs the paths of the specs to compare; all by default
@@ -236,7 +250,13 @@ export function endpointSync(site: Site, specs?: readonly string[]): EndpointSyn
   const unread = coverage.flatMap(({ spec, problem }) =>
     problem === undefined ? [] : [{ spec, reason: problem }],
   );
-  return { compared: coverage.length - unread.length, added, gone, unplaced, unread };
+  return {
+    compared: coverage.length - unread.length,
+    added: withoutRepeats(added, ({ beside, written }) => [arrayOf(beside.owner, beside.list), written]),
+    gone: withoutRepeats(gone, ({ place }) => [itemOf(place)]),
+    unplaced,
+    unread,
+  };
 }
 
 function insertionsOf(added: readonly AddedEndpoint[]): readonly JsonChange[] {
