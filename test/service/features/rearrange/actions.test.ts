@@ -351,6 +351,13 @@ describe("renaming", () => {
       /is not a page, so it has no path/,
     );
   });
+
+  it("moves the file of a page into a folder that the path names, under its own name", () => {
+    const entry = at("/navigation/groups/0/pages/0");
+    const result = rearranged(groups, { kind: "change-path", entry, path: "/x/" });
+    assert.equal(result["x/a.mdx"], "---\ntitle: A\n---\n\nText\n");
+    assert.match(result["docs.json"] ?? "", /"pages":\["x\/a",/);
+  });
 });
 
 describe("wrapping and unwrapping", () => {

@@ -4,6 +4,7 @@ import { elementSpec } from "../../navigation/elements.ts";
 import { elementLocation, locationOf, type VisitedElement } from "../../navigation/walk.ts";
 import { parseFrontmatter } from "../../pages/frontmatter.ts";
 import type { Site } from "../../site/site.ts";
+import { fileNameOf } from "../../text/paths.ts";
 import { quoted } from "../../text/quoting.ts";
 import { shorten, withArticle } from "../../text/words.ts";
 import { type MoveRefusal, refused } from "../move/moved-files.ts";
@@ -109,7 +110,9 @@ export function changePath(
   if (place.entry.kind !== "page") return refused(`${subjectOf(place)} is not a page, so it has no path.`);
   const from = site.files?.page(place.entry.path)?.file;
   if (from === undefined) return refused(`The file of ${nameOfEntry(place)} is missing.`);
-  const bare = path.trim().replace(/^\/+/, "");
+  const typed = path.trim().replace(/^\/+/, "");
+  // A path that ends with a slash is a folder; without a name, the file would be hidden.
+  const bare = /(?:^|\/)$/.test(typed) ? typed + fileNameOf(from) : typed;
   const to = /\.mdx?$/.test(bare) ? bare : bare + from.slice(from.lastIndexOf("."));
   return {
     kind: "draft",
