@@ -391,6 +391,20 @@ describe("wrapping and unwrapping", () => {
     );
   });
 
+  it("keeps the line endings of the file around the comments that stay", () => {
+    const lines = [
+      `{ ${head}, "navigation": { "tabs": [`,
+      '  { "tab": "T",',
+      '    "groups": [',
+      "      // first",
+      '      { "group": "A", "pages": ["a"] }',
+      "    ] } ] } }",
+    ];
+    const source = `//- /docs.json\n${lines.join("\r\n")}\r\n${files}`;
+    const text = docsAfter(source, { kind: "unwrap", entry: at("/navigation/tabs/0/groups/0") });
+    assert.match(text, /"tab": "T",\r\n {4}\/\/ first\r\n {4}"pages": \["a"\] \}/);
+  });
+
   it("says which settings are lost with a section, and keeps those that its content needs", () => {
     assert.deepEqual(notesOf(groups, { kind: "unwrap", entry: at("/navigation/groups/0/pages/1") }), [
       '`tag` of the group "Inner" goes with it.',

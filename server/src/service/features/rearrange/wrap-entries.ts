@@ -234,7 +234,7 @@ function replacementEdits(site: Site, place: EntryPlace, section: VisitedElement
         {
           start: key.offset,
           length: key.node.key.length,
-          newText: withLead(comments, JSON.stringify(inner.key), margin),
+          newText: withLead(comments, JSON.stringify(inner.key), margin, survey.endOfLine),
         },
         { start: old.offset, length: old.node.length, newText },
       ],

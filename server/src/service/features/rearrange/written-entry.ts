@@ -49,9 +49,17 @@ export function lostComments(site: Site, item: Location): readonly string[] {
   return lost;
 }
 
-/** Text with comments in front of it; line comments are on separate lines, indented by the margin. */
-export function withLead(comments: readonly string[], text: string, margin: string): string {
-  const lead = comments.map((comment) => comment + (comment.startsWith("//") ? `\n${margin}` : " "));
+/**
+ * Text with comments in front of it; line comments are on separate lines, indented by the margin.
+ * @param endOfLine only for text that is inserted as it is; a `WrittenText` gets the line endings of its new file
+ */
+export function withLead(
+  comments: readonly string[],
+  text: string,
+  margin: string,
+  endOfLine = "\n",
+): string {
+  const lead = comments.map((comment) => comment + (comment.startsWith("//") ? endOfLine + margin : " "));
   return lead.join("") + text;
 }
 
