@@ -233,6 +233,35 @@ describe("removing from the navigation", () => {
     assert.match(result["docs.json"] ?? "", /\["a"\]\},\{"group":"B","pages":\["c"\]/);
   });
 
+  it("says which groups go with deleted pages, and not that they are empty", () => {
+    const inner = [{ group: "Inner", pages: ["b"] }, "c"];
+    const source = site({
+      groups: [
+        { group: "A", pages: ["a", ...inner] },
+        { group: "B", pages: ["b"] },
+      ],
+    });
+    const entries = [at("/navigation/groups/0/pages/1/pages/0")];
+    assert.deepEqual(notesOf(source, { kind: "remove", entries, files: true }), [
+      'The group "Inner" lists nothing else, so it is removed too.',
+      'The group "B" lists nothing else, so it is removed too.',
+    ]);
+    assert.deepEqual(notesOf(source, { kind: "remove", entries }), [
+      'The `pages` list of the group "Inner" is empty now; put other entries there, or remove the group.',
+    ]);
+  });
+
+  it("gives advice that fits the emptied list", () => {
+    const source = site({
+      versions: [{ version: "1", groups: [{ group: "A", root: "a", pages: ["b"] }] }],
+    });
+    const remove = (pointer: string) => notesOf(source, { kind: "remove", entries: [at(pointer)] });
+    assert.deepEqual(remove("/navigation/versions/0/groups/0/pages/0"), []);
+    assert.deepEqual(remove("/navigation/versions/0"), [
+      "The `versions` list of `navigation` is empty now; put other entries there, or remove the list.",
+    ]);
+  });
+
   it("refuses to delete files if there are none", () => {
     const source = site({ pages: ["a", "missing"] });
     assert.equal(

@@ -190,7 +190,7 @@ describe("moving entries", () => {
   it("says what is empty afterwards", () => {
     assert.deepEqual(
       notesOf(tabs, move("/navigation/tabs/1/groups/0/pages/0", into("/navigation/tabs/0/groups/1"))),
-      ['The `pages` of the group "G3" are empty now; put other entries there, or remove the section.'],
+      ['The `pages` list of the group "G3" is empty now; put other entries there, or remove the group.'],
     );
     const spec = '//- /openapi.json\n{"openapi":"3.1.0","info":{"title":"A","version":"1"},"paths":{}}\n';
     assert.deepEqual(

@@ -1,6 +1,8 @@
 /** Moves entries within the navigation, and lists page files that are dropped into it. */
 import type { JsonChange, WrittenValue } from "../../model/change.ts";
 import type { Location } from "../../model/location.ts";
+import { elementSpec } from "../../navigation/elements.ts";
+import { rootPageOf } from "../../navigation/walk.ts";
 import { nameOf } from "../../navigation/wording.ts";
 import { pagePathOf } from "../../site/file-index.ts";
 import { pageOfFile } from "../../site/page-contents.ts";
@@ -76,11 +78,15 @@ export function emptiedNotes(
     const { element } = first.owner;
     const specKey = ["openapi", "asyncapi"].find((key) => element.fields.has(key));
     const section = nameOf(element);
-    notes.push(
-      specKey !== undefined && list.key === "pages"
-        ? `The platform now generates the pages of ${section} from its \`${specKey}\`, because it no longer lists any.`
-        : `The \`${list.key}\` of ${section} are empty now; put other entries there, or remove the section.`,
-    );
+    const { nameKey, label } = elementSpec(element.kind);
+    if (specKey !== undefined && list.key === "pages")
+      notes.push(
+        `The platform now generates the pages of ${section} from its \`${specKey}\`, because it no longer lists any.`,
+      );
+    else if (rootPageOf(element) === undefined)
+      notes.push(
+        `The \`${list.key}\` list of ${section} is empty now; put other entries there, or remove the ${nameKey === undefined ? "list" : label}.`,
+      );
   }
   return notes;
 }

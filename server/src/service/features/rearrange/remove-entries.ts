@@ -1,7 +1,9 @@
 /** Removes entries from the navigation, and on request also deletes their page files and adds redirects. */
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import type { JsonChange } from "../../model/change.ts";
-import { visitPages } from "../../navigation/walk.ts";
+import type { Location } from "../../model/location.ts";
+import { elementLocation, selfAndAncestors, type VisitedElement, visitPages } from "../../navigation/walk.ts";
+import { startWith } from "../../navigation/wording.ts";
 import type { Site } from "../../site/site.ts";
 import { counted } from "../../text/words.ts";
 import { deletionChanges } from "../move/deletion.ts";
@@ -21,6 +23,32 @@ function filesBelow(site: Site, places: readonly EntryPlace[]): readonly string[
     if (file !== undefined) files.add(file);
   });
   return [...files];
+}
+
+function keyOf({ document, segments }: Location): string {
+  return JSON.stringify([document, ...segments]);
+}
+
+/** Notes about the groups that are removed although they were not named, and about the lists that stay and are empty. */
+function notesOfDeletion(
+  site: Site,
+  places: readonly EntryPlace[],
+  removals: readonly JsonChange[],
+): readonly string[] {
+  const removed = new Set(removals.map(({ at }) => keyOf(at)));
+  const named = new Set(places.flatMap(({ section }) => section ?? []));
+  const isRemoved = (section: VisitedElement): boolean => removed.has(keyOf(elementLocation(section)));
+  const groups = navigationListing(site).elements.filter(
+    (section) => isRemoved(section) && !isWithin(section, named),
+  );
+  const subjects = new Set(groups.map(({ element }) => startWith(element)));
+  return [
+    ...Array.from(subjects, (subject) => `${subject} lists nothing else, so it is removed too.`),
+    ...emptiedNotes(
+      places.filter(({ owner }) => !selfAndAncestors(owner).some(isRemoved)),
+      undefined,
+    ),
+  ];
 }
 
 /** The draft of a removal, or the reason why it is refused. */
@@ -46,5 +74,6 @@ export function removeEntries(site: Site, action: ActionOf<"remove">): Rearrange
     title: `Delete ${namesOf(places)} with ${counted(deleted.length, "page file")}`,
     changes: [...removals, ...(deletion?.removals ?? []), ...(deletion?.redirects ?? [])],
     deleted,
+    notes: notesOfDeletion(site, places, deletion?.removals ?? []),
   };
 }
