@@ -125,4 +125,20 @@ describe("duplicating to another language or version", () => {
       "Only entries in a language or a version can be duplicated to another.",
     );
   });
+
+  it("makes no second section of the same name", () => {
+    const versions = ["v1", "v2"].map((version) => ({
+      version,
+      groups: [{ group: "Start", pages: [`${version}/a`] }],
+    }));
+    const source = site({ versions }, ["v1/a", "v2/a"]);
+    assert.equal(
+      refusal(source, {
+        kind: "duplicate",
+        entries: [at("/navigation/versions/1/groups/0")],
+        division: at("/navigation/versions/0"),
+      }),
+      'The version "v1" already has a group "Start"; duplicate the entries that it lacks.',
+    );
+  });
 });

@@ -22,10 +22,12 @@ import {
 import { nameOf, startWith } from "../../navigation/wording.ts";
 import { documentAt, locateIn, type Site } from "../../site/site.ts";
 import { firstThree, quoted } from "../../text/quoting.ts";
+import { shorten, withArticle } from "../../text/words.ts";
 import { entryLike } from "../move/json-edits.ts";
 import { type MoveRefusal, refused } from "../move/moved-files.ts";
 import { type Correspondence, correspondenceOf, divisionOf } from "../refactor/add-to-divisions.ts";
 import { fileFor } from "../refactor/create-page.ts";
+import { namesUnder } from "../refactor/kinds.ts";
 import { surveyOf } from "../refactor/margins.ts";
 import { slugOf } from "../refactor/naming.ts";
 import type { ActionOf, RearrangeDraft } from "./action.ts";
@@ -163,6 +165,17 @@ function copiesOf(
   return { kind: "files", files: [...created.values()] };
 }
 
+/** Refuses a second section of the same name, which readers could not tell from the first. */
+function refusalOfNamesake({ section }: EntryPlace, { owner }: Target): MoveRefusal | undefined {
+  const name = section === undefined ? undefined : elementName(section.element);
+  if (section === undefined || name === undefined || !namesUnder(owner, section.element.kind)(name))
+    return undefined;
+  const { label } = elementSpec(section.element.kind);
+  return refused(
+    `${startWith(owner.element)} already has ${withArticle(label)} "${shorten(name)}"; duplicate the entries that it lacks.`,
+  );
+}
+
 /** The draft of copies in another division, or the reason why they are refused. */
 export function duplicateEntries(
   site: Site,
@@ -200,6 +213,8 @@ export function duplicateEntries(
       return refused(`${startWith(division.element)} already lists ${quoted(counterpart)}.`);
     const target = targetFor(context, place);
     if (target.kind === "refused") return target;
+    const clash = refusalOfNamesake(place, target);
+    if (clash !== undefined) return clash;
     const copy = copyOf(context, place, pages);
     if (copy === undefined) return refused(`${subjectOf(place)} cannot be read.`);
     // A missing list is added to a section only once.
