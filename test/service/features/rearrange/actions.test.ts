@@ -125,6 +125,14 @@ describe("adding to the navigation", () => {
     assert.equal(titled["x.mdx"], '---\ntitle: "A: B"\n---\n\n');
   });
 
+  it("says that a page that exists keeps its title", () => {
+    const source = site({ pages: ["a", "b"] });
+    const to = after("/navigation/pages/1");
+    const added = (path: string) => notesOf(source, { kind: "add-page", path, title: "New", to });
+    assert.deepEqual(added("c"), ["`c` exists already, so it keeps its title; rename it to change that."]);
+    assert.deepEqual(added("d"), []);
+  });
+
   it("refuses a path that no file can have", () => {
     for (const path of ["../x", "a?b"])
       assert.match(

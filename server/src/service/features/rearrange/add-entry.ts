@@ -43,7 +43,12 @@ export function addPage(
     title: `Add ${quoted(path)} to ${sectionName(target)}`,
     changes: insertionOf(target, [path]),
     created: file === undefined ? [] : [{ path: file, text: newPageText(path, endOfLine, title) }],
-    notes: isListed ? [`${quoted(path)} is also listed in another place.`] : [],
+    notes: [
+      ...(isListed ? [`${quoted(path)} is also listed in another place.`] : []),
+      ...(title === undefined || file !== undefined
+        ? []
+        : [`${quoted(path)} exists already, so it keeps its title; rename it to change that.`]),
+    ],
     keepsEntries: false,
   };
 }
