@@ -77,7 +77,9 @@ const maxJoins = 20;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters
 const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|\p{Cs}/u;
 
-const datePattern = /^\d{4}-\d{1,2}-\d{1,2}(?:$|[Tt \t]+\d)/;
+/** The platform's parser recognizes a date, and a date with a whole time; other text that begins with a date is text. */
+const datePattern =
+  /^\d{4}-(?:\d\d-\d\d|\d\d?-\d\d?(?:[Tt]|[ \t]+)\d\d?:\d\d:\d\d(?:\.\d*)?(?:[ \t]*(?:Z|[-+]\d\d?(?::\d\d)?))?)$/;
 
 const unread: YamlTree = { kind: "unread" };
 

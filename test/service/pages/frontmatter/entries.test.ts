@@ -60,6 +60,26 @@ describe("entries of the frontmatter", () => {
     );
   });
 
+  it("are dates only in the forms that the platform's parser recognizes", () => {
+    const dates = ["2026-01-31", "2026-1-3 9:30:00", "2026-01-31T09:30:00.5Z", "2026-01-31 09:30:00 +02:00"];
+    const texts = [
+      "2026-01-31 3 new endpoints",
+      "2026-1-3",
+      "2026-01-31 09:30",
+      "2026-01-31T9",
+      "2026-01-31-2",
+    ];
+    for (const value of [...dates, ...texts]) {
+      const kind = dates.includes(value) ? "date" : "text";
+      // The second value is read by the YAML library.
+      const text = page(`title: ${value}`, `description: ${value} # note`);
+      assert.deepEqual(
+        entriesOf(text).map((entry) => shown(text, entry)),
+        [`title ${kind} ${value}`, `description ${kind} ${value}`],
+      );
+    }
+  });
+
   it("are read by the YAML library if single lines are not enough", () => {
     const text = page(
       "title: >-",
