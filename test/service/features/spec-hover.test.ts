@@ -49,6 +49,13 @@ describe("hover in specs", () => {
     assert.equal(deep?.text, inJson?.text);
   });
 
+  it("recognizes keys below a path with a colon or a `#`", () => {
+    for (const path of ["/a/{id}:cancel", "/a#b", "/a:b:c"]) {
+      const text = `openapi: 3.1.0\npaths:\n  ${path}:\n    post:\n      x-hid|den: true\n`;
+      assert.equal(hover("a.yaml", text)?.about, "x-hidden", path);
+    }
+  });
+
   it("recognizes the key after the dash of a list", () => {
     const tag = hover("a.yaml", "openapi: 3.1.0\ntags:\n- name: a\n- x-gr|oup: Users\n");
     assert.match(tag?.text ?? "", /name of the tag's group/);

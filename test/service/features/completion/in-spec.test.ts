@@ -48,6 +48,11 @@ describe("completion in specs", () => {
     ]);
   });
 
+  it("offers the keys of an operation below a path with a colon", () => {
+    const text = "openapi: 3.1.0\npaths:\n  /a/{id}:cancel:\n    post:\n      x|\n";
+    assert.deepEqual(offered("a.yaml", text).labels, ["x-mint", "x-hidden", "x-excluded"]);
+  });
+
   it("offers no key in YAML that exists above or below in its map", () => {
     const operation = (...lines: readonly string[]): readonly string[] =>
       offered("a.yaml", `openapi: 3.1.0\npaths:\n  /a:\n    get:\n${lines.join("\n")}\n`).labels;

@@ -134,7 +134,9 @@ interface FlowKey {
   readonly end: number;
 }
 
-const keyOfLine = /^( *)(?:(- +)*)(?:"([^"]*)"|'([^']*)'|([^\s"'#{[&*!|>%@-][^:#]*?)):(?=\s|$)/;
+/** A colon in a key, as in `/users/{id}:cancel`, has no space after it; a `#` has none before it. */
+const keyOfLine =
+  /^( *)(?:(- +)*)(?:"([^"]*)"|'([^']*)'|([^\s"'#{[&*!|>%@-](?:[^:#]|:(?=\S)|(?<=\S)#)*?)):(?=\s|$)/;
 
 function partsOf([whole, spaces = "", dash, doubleQuoted, singleQuoted, plain]: RegExpExecArray) {
   const key = doubleQuoted ?? singleQuoted ?? plain ?? "";
