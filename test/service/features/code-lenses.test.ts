@@ -90,6 +90,25 @@ ${spec('"/pets": { "get": {} }')}
     ]);
   });
 
+  it("count the endpoints of pages that name a part of the spec", () => {
+    const named = parseFixture(`
+//- /docs.json
+{ "navigation": { "groups": [{ "group": "A", "openapi": "specs/v2.json", "pages": ["a", "b"] }] } }
+//- /a.mdx
+---
+openapi: v2 get /users
+---
+//- /b.mdx
+---
+openapi: ../specs/v2.json POST /users
+---
+//- /specs/v2.json
+${spec('"/users": { "get": {}, "post": {} }')}
+`);
+    const found = sectionLenses(fixtureSite(named), "docs.json").lenses.map(({ title }) => title);
+    assert.deepEqual(found, ["2 pages, 2 of 2 endpoints listed"]);
+  });
+
   it("name the pages that may be endpoint pages and have not been read", () => {
     assert.deepEqual(sectionLenses(site, "docs.json").unreadPages, []);
     const unread = parseFixture(text.replace("---\nopenapi: POST /users\n---\n", ""));

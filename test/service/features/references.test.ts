@@ -1,6 +1,8 @@
 /** Find references: every position that names a page, a spec, an operation or a file, and no other. */
 import assert from "node:assert/strict";
+import { referencesToOperations } from "../../../server/src/service/features/references.ts";
 import { referencesAt } from "../../../server/src/service/index.ts";
+import { specAt } from "../../../server/src/service/site/site.ts";
 import { shownPlace, siteWithCursor, textOf } from "./cursor.ts";
 
 const files = `
@@ -98,6 +100,32 @@ describe("references", () => {
     assert.deepEqual(from("docs.json", "GET /users"), toListUsers);
     assert.deepEqual(from("api/spec.json", "summary"), toListUsers);
     assert.deepEqual(from("api/spec.json", '"post"'), ['entry nav/api.json:4 "POST /users"']);
+  });
+
+  it("of an operation from pages that name a part of its spec, or a wrong one", () => {
+    const pages = (written: string): readonly string[] => {
+      const { site } = siteWithCursor(`//- /docs.json
+{ "navigation": { "groups": [{ "group": "A", "openapi": "api/v2.json", "pages": ["a"] }, { "group": "B", "openapi": "v1.json" }] } }$0
+//- /a.mdx
+---
+openapi: ${written}
+---
+//- /api/v2.json
+{ "openapi": "3.1.0", "paths": { "/users": { "get": {} } } }
+//- /v1.json
+{ "openapi": "3.1.0", "paths": { "/users": { "get": {} } } }
+`);
+      return [...site.specs.keys()].filter((path) => {
+        const operations = specAt(site, path)?.operations ?? [];
+        const found = referencesToOperations(site, path, operations);
+        return found.some(({ document }) => document === "a.mdx");
+      });
+    };
+    assert.deepEqual(pages("v2 get /users/"), ["api/v2.json"]);
+    assert.deepEqual(pages("../api/v2.json GET /users"), ["api/v2.json"]);
+    assert.deepEqual(pages("v3.json GET /users"), ["api/v2.json", "v1.json"]);
+    assert.deepEqual(pages("https://a.test/v2.json GET /users"), []);
+    assert.deepEqual(pages("v2 POST /users"), []);
   });
 
   it("of all operations of a path from that path", () => {

@@ -4,13 +4,14 @@
  */
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { navigationPlaces } from "../facts/navigation-places.ts";
+import { boundOperations, siteEndpoints } from "../facts/site-endpoints.ts";
 import { breadcrumbText } from "../facts/site-listing.ts";
 import { orphanPages } from "../facts/unlisted-pages.ts";
 import type { Fix } from "../model/change.ts";
 import type { Span } from "../model/location.ts";
 import { type Drop, dropOf, dropOfList } from "../navigation/drops.ts";
 import { elementSpec } from "../navigation/elements.ts";
-import { parseEndpoint } from "../navigation/endpoint.ts";
+import { type Endpoint, parseEndpoint } from "../navigation/endpoint.ts";
 import type { SpecScope } from "../navigation/scope.ts";
 import { selfAndAncestors, type VisitedElement } from "../navigation/walk.ts";
 import { findOperation, type Operation, type SpecFile } from "../openapi/specification.ts";
@@ -61,20 +62,20 @@ function coverageOf(site: Site): ReadonlyMap<VisitedElement, Coverage> {
 /**
  * Counts an endpoint for the section in whose spec the platform looks it up: the nearest section that names a spec, or,
  * if the endpoint names a file, the nearest section that names this file.
+ * @param isNamed whether a spec is one that the file of the endpoint refers to
  */
 function cover(
   coverages: ReadonlyMap<VisitedElement, Coverage>,
   owner: VisitedElement,
-  {
-    method,
-    path,
-    file,
-  }: { readonly method: string; readonly path: string; readonly file: string | undefined },
+  { method, path, file }: Pick<Endpoint, "method" | "path" | "file">,
+  isNamed: (spec: SpecFile) => boolean,
 ): void {
   for (const section of selfAndAncestors(owner)) {
     const coverage = coverages.get(section);
     const isLookedUpHere =
-      file === undefined ? section.element.fields.has("openapi") : coverage?.spec.file === file;
+      file === undefined
+        ? section.element.fields.has("openapi")
+        : coverage !== undefined && isNamed(coverage.spec);
     if (!isLookedUpHere) continue;
     const operation = coverage === undefined ? undefined : findOperation(coverage.spec, method, path);
     if (operation !== undefined) coverage?.listed.add(operation);
@@ -86,7 +87,9 @@ function cover(
 function countEndpoints(site: Site, coverages: ReadonlyMap<VisitedElement, Coverage>): readonly string[] {
   const unread: string[] = [];
   const listing = navigationListing(site);
-  for (const { entry, owner } of listing.endpoints) cover(coverages, owner, entry);
+  const endpoints = siteEndpoints({ site, listing });
+  for (const { entry, owner } of listing.endpoints)
+    cover(coverages, owner, entry, (spec) => spec.file === entry.file);
   for (const owner of listing.elements) {
     if (!selfAndAncestors(owner).some((section) => coverages.has(section))) continue;
     for (const list of owner.element.children) {
@@ -96,7 +99,10 @@ function countEndpoints(site: Site, coverages: ReadonlyMap<VisitedElement, Cover
         if (page.frontmatter === undefined) unread.push(page.file);
         const bound = page.frontmatter?.openapi;
         const endpoint = bound === undefined ? undefined : parseEndpoint(bound);
-        if (endpoint !== undefined) cover(coverages, owner, endpoint);
+        if (endpoint === undefined) continue;
+        // The file in frontmatter may be only a part of a spec's name (F10.15, F10.19).
+        const candidates = boundOperations(endpoints, endpoint);
+        cover(coverages, owner, endpoint, ({ file }) => candidates.some((one) => one.spec === file));
       }
     }
   }

@@ -9,6 +9,7 @@ import { navigationListing } from "../facts/navigation-listing.ts";
 import { itemSpan, navigationPlaces, valueAt } from "../facts/navigation-places.ts";
 import { allReferences } from "../facts/placed-references.ts";
 import { redirectList } from "../facts/redirect-list.ts";
+import { boundOperations, siteEndpoints } from "../facts/site-endpoints.ts";
 import {
   graphqlTarget,
   type LinkedTarget,
@@ -19,6 +20,7 @@ import {
 import { spanOf } from "../json/pointer.ts";
 import type { Location, Segment, Span } from "../model/location.ts";
 import { parseEndpoint } from "../navigation/endpoint.ts";
+import { isUrl } from "../navigation/page-path.ts";
 import { locationOf, rootPageOf, type VisitedElement } from "../navigation/walk.ts";
 import { specPlaces } from "../openapi/operation-places.ts";
 import type { Operation } from "../openapi/specification.ts";
@@ -148,16 +150,18 @@ export function referencesToOperations(
   operations: readonly Operation[],
 ): readonly NamingPlace[] {
   const references: NamingPlace[] = [];
-  for (const { entry, owner } of navigationListing(site).endpoints) {
+  const listing = navigationListing(site);
+  const endpoints = siteEndpoints({ site, listing });
+  for (const { entry, owner } of listing.endpoints) {
     const target = operationOf(site, owner, entry);
     if (target?.document !== spec || !operations.includes(target.operation)) continue;
     references.push(...placeOf(site, locationOf(owner, entry.place), "entry", owner));
   }
   for (const { file, frontmatter } of site.files?.pages() ?? []) {
     const bound = frontmatter?.openapi === undefined ? undefined : parseEndpoint(frontmatter.openapi);
-    if (bound === undefined || (bound.file !== undefined && bound.file !== spec)) continue;
-    const { method, path } = bound;
-    if (!operations.some((operation) => operation.method === method && operation.path === path)) continue;
+    if (bound === undefined || (bound.file !== undefined && isUrl(bound.file))) continue;
+    const candidates = boundOperations(endpoints, bound);
+    if (!candidates.some((one) => one.spec === spec && operations.includes(one.operation))) continue;
     references.push({ document: file, span: { start: 0, length: 0 }, kind: "frontmatter", owner: undefined });
   }
   return distinct(references);
