@@ -2,7 +2,10 @@
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { specContent } from "../../../../../server/src/service/features/preview/endpoint/spec-content.ts";
+import {
+  resolve,
+  specContent,
+} from "../../../../../server/src/service/features/preview/endpoint/spec-content.ts";
 import { caseCount } from "../../../../case-count.ts";
 import { assertHarmless, assertNested, readableText } from "../harmless-html.ts";
 import { shownOperation } from "./endpoint-site.ts";
@@ -50,6 +53,19 @@ describe("an endpoint page of a hostile spec", () => {
       /other\.yaml#\/A is in another file/,
     );
     assert.match(readableText(bodyOf(specOf(ref("None")))), /is not in the spec/);
+  });
+
+  it("distinguishes a chain of references that ends nowhere from a loop", () => {
+    const problemIn = (schemas: Readonly<Record<string, string>>): string | undefined => {
+      const targets = Object.entries(schemas).map(([name, to]) => [name, { $ref: `#/schemas/${to}` }]);
+      const spec = { openapi: "3.1.0", schemas: Object.fromEntries(targets) };
+      const reading = specContent("a.json", JSON.stringify(spec));
+      assert.ok(reading.kind === "read");
+      return resolve(reading.content, { $ref: "#/schemas/A" })?.problem;
+    };
+    assert.equal(problemIn({ A: "B", B: "C", C: "None" }), "#/schemas/None is not in the spec.");
+    assert.match(problemIn({ A: "B", B: "C", C: "A" }) ?? "", /refers to itself\.$/);
+    assert.match(problemIn({ A: "A" }) ?? "", /refers to itself\.$/);
   });
 
   it("cuts deep and wide schemas, and says so", () => {

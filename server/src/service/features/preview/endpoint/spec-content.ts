@@ -9,6 +9,7 @@ import {
   fieldsOf,
   type ObjectFields,
   ownValue,
+  type PlacedFields,
   type SpecReader,
   specReader,
 } from "../../../openapi/spec-fields.ts";
@@ -76,7 +77,7 @@ export function resolve({ reader }: SpecValues, value: unknown): Dereferenced | 
     target: last.fields,
     name: name === undefined ? undefined : String(name),
     isPlain: found.every(({ fields }) => fields === last.fields || Object.keys(fields).length === 1),
-    problem: problemOf(ownValue(last.fields, "$ref"), leadsElsewhere, found.length),
+    problem: problemOf(found, leadsElsewhere),
     get(key) {
       for (const { fields } of found) {
         const fieldValue = ownValue(fields, key);
@@ -87,11 +88,13 @@ export function resolve({ reader }: SpecValues, value: unknown): Dereferenced | 
   };
 }
 
-function problemOf(reference: unknown, leadsElsewhere: boolean, steps: number): string | undefined {
+function problemOf(found: readonly PlacedFields[], leadsElsewhere: boolean): string | undefined {
+  const reference = ownValue(found.at(-1)?.fields ?? {}, "$ref");
   if (typeof reference !== "string") return undefined;
   const written = reference.slice(0, 200);
   if (leadsElsewhere) return `${written} is in another file, which is not read.`;
-  return steps > 2 ? `${written} refers to itself.` : `${written} is not in the spec.`;
+  const isLoop = new Set(found.map(({ fields }) => fields)).size < found.length;
+  return isLoop ? `${written} refers to itself.` : `${written} is not in the spec.`;
 }
 
 /** The keys and values of an object after resolving references, in order; empty if a reference cannot be resolved. */
