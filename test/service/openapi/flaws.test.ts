@@ -240,6 +240,16 @@ components:
     );
   });
 
+  it("reports no URL that only an excluded operation has too", () => {
+    const flawsOf = (key: string) =>
+      specOf({
+        "/a": { get: { "x-mint": { href: "/x" }, [key]: true } },
+        "/b": { get: { "x-mint": { href: "/x" } } },
+      }).flaws.map(({ kind }) => kind);
+    assert.deepEqual(flawsOf("x-excluded"), []);
+    assert.deepEqual(flawsOf("x-hidden"), ["repeated-address"]);
+  });
+
   it("locates flaws after a byte order mark", () => {
     const text = "\uFEFFopenapi: 3.1\npaths: { /a: { get: { x-mint: { href: /b }, x-excluded: true } } }\n";
     const { addresses, exclusions, flaws } = parseSpec("a.yaml", text);

@@ -159,6 +159,7 @@ function likenessesOf({
   address,
   summary,
   tags,
+  excluded,
   hidden,
   pointer,
 }: Operation): readonly Likeness[] {
@@ -167,6 +168,8 @@ function likenessesOf({
     const place = [...pointer, "operationId"];
     likenesses.push({ kind: "repeated-id", name: operationId, compared: operationId, place });
   }
+  // An excluded operation has no page.
+  if (excluded) return likenesses;
   if (address !== undefined && address !== "") {
     const compared = comparedAddress(address);
     likenesses.push({ kind: "repeated-address", name: address, compared, place: addressPlace(pointer) });
