@@ -38,6 +38,19 @@ describe("flaws of a specification", () => {
     );
   });
 
+  it("reads YAML with any number of unclosed brackets in its texts, but not in its values", () => {
+    const keys = Array.from({ length: 1_500 }, (_, index) => `    K${index}: { description: "in [0, 1)" }\n`);
+    const text = `openapi: "3.1"\npaths: {}\ncomponents:\n  schemas:\n${keys.join("")}`;
+    const { flaws, kind, schemas } = parseSpec("a.yaml", text);
+    assert.deepEqual([kind, schemas?.length], ["openapi", 1_500]);
+    assert.deepEqual(
+      flaws.map(({ start, length }) => text.slice(start, start + length)),
+      ['"3.1"'],
+    );
+    const nested = `openapi: 3.1.0\nx: ${"[".repeat(1_500)}${"]".repeat(1_500)}\n`;
+    assert.equal(parseSpec("a.yaml", nested).reason, "it is nested too deeply");
+  });
+
   it("locates tabs, also after spaces", () => {
     const text = "openapi: 3.1.0\npaths:\n  /a:\n    get:\n    \t  summary: a\n";
     const [flaw] = parseSpec("a.yaml", text).flaws;

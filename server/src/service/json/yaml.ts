@@ -86,9 +86,14 @@ const maxLength = 16_000_000;
 /** The maximum of aliases times nodes; a spec of a megabyte with a hundred aliases has a tenth of it. */
 const maxAliasSteps = 100_000_000;
 
+/** Whether text is too long to be read as YAML. */
+export function isTooLongForYaml(text: string): boolean {
+  return text.length > maxLength;
+}
+
 /** Why text is not read, as a clause; undefined if it is read. */
-export function reasonNotToRead(text: string): string | undefined {
-  if (text.length > maxLength) {
+function reasonNotToRead(text: string): string | undefined {
+  if (isTooLongForYaml(text)) {
     return `it has ${withThousands(text.length)} characters of YAML, more than the ${withThousands(maxLength)} that are read; convert it to JSON`;
   }
   return isNestedTooDeeply(text) ? "it is nested too deeply" : undefined;
@@ -132,7 +137,7 @@ function joinMerges(document: Document.Parsed): void {
 /** The library's time grows with the square of the nesting depth; no author nests this deeply. */
 const deepestNesting = 1000;
 
-/** Whether brackets nest deeper than `max`. */
+/** Whether brackets may nest deeper than `max`: those in text count too, so that unclosed ones as in `[0, 1)` add up. */
 export function isNestedTooDeeply(text: string, max = deepestNesting): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -165,9 +170,12 @@ export interface RepeatedYamlKey extends Span {
 
 const noPlaces: YamlPlaces = { spanOf: () => undefined, pointerAt: () => [], repeatedKeys: () => [] };
 
-/** The positions in the first document of a YAML text; empty if the text cannot be parsed. */
-export function yamlPlaces(text: string): YamlPlaces {
-  if (reasonNotToRead(text) !== undefined) return noPlaces;
+/**
+ * The positions in the first document of a YAML text; empty if the text cannot be parsed.
+ * @param isShallow whether its brackets are known not to nest too deeply
+ */
+export function yamlPlaces(text: string, isShallow = false): YamlPlaces {
+  if (isTooLongForYaml(text) || (!isShallow && isNestedTooDeeply(text))) return noPlaces;
   try {
     const document = parseDocument(text, { logLevel: "silent", prettyErrors: false, uniqueKeys: false });
     return placesIn(document);

@@ -5,7 +5,8 @@
 import { parseJson } from "../json/parse.ts";
 import { type LocatedNode, locate, pathAt } from "../json/pointer.ts";
 import type { JsonDocument } from "../json/tree.ts";
-import { yamlPlaces } from "../json/yaml.ts";
+import { isNestedTooDeeply, yamlPlaces } from "../json/yaml.ts";
+import { readBlocks } from "../json/yaml-blocks/read-blocks.ts";
 import type { Segment, Span } from "../model/location.ts";
 
 export interface SpecSpan {
@@ -26,7 +27,8 @@ export const looksLikeJson = /^\uFEFF?\s*[{[]/;
 
 /** Reads the places of a specification, JSON or YAML. */
 export function specPlaces(text: string): SpecPlaces {
-  return looksLikeJson.test(text) ? jsonPlaces(parseJson(text)) : yamlPlaces(text);
+  if (looksLikeJson.test(text)) return jsonPlaces(parseJson(text));
+  return yamlPlaces(text, isNestedTooDeeply(text) && readBlocks(text) !== undefined);
 }
 
 /** The places in JSON text; `startOf` is the offset of the value at a pointer, or of the nearest around it. */

@@ -57,7 +57,7 @@ function yamlReading(text: string): SpecTextReading {
       kind: "read",
       value,
       isStrictJson: false,
-      places: () => blockPlaces(text, () => yamlPlaces(text)),
+      places: () => blockPlaces(text, () => yamlPlaces(text, true)),
       flaws: repeatedFlaws(repeated),
     };
   }
