@@ -24,6 +24,10 @@ describe("parseEndpoint", () => {
   it("reads a file before the method, in its normalized form", () => {
     assert.equal(read("openapi.json GET /users"), "openapi.json GET /users");
     assert.equal(read("/api/./v2.yaml delete /users/{id}"), "api/v2.yaml DELETE /users/{id}");
+    assert.equal(read("Pet Store get  /pets"), "Pet Store GET /pets");
+    assert.equal(read("My Pet Store get /pets"), "My Pet Store GET /pets");
+    assert.deepEqual(parseEndpoint("Pet Store get  /pets")?.pathStart, "Pet Store get  ".length);
+    assert.deepEqual(parseEndpoint("Pet Store get  /pets")?.methodStart, "Pet Store ".length);
     assert.equal(read("my specs/a.json GET /x"), "my specs/a.json GET /x");
     assert.equal(read("spec GET /users"), "spec GET /users");
     assert.equal(read("https://x.dev/openapi GET /users"), "https://x.dev/openapi GET /users");

@@ -39,7 +39,8 @@ const maxLength = 2048;
 const knownMethods: ReadonlySet<string> = new Set([...httpMethods, "webhook"]);
 const specFile = /\.(?:json|ya?ml)$/i;
 const methodFirst = /^\s*([A-Za-z]+)\s+(?=(\S))/;
-const methodLater = /\s([A-Za-z]+)\s+(?=(\S))/g;
+/** Leaves the space after a word for the next match, so that each word is tried. */
+const methodLater = /\s([A-Za-z]+)(?=(\s+)(\S))/g;
 
 /**
  * Reads an endpoint string; undefined for anything else, including page paths with spaces.
@@ -57,8 +58,9 @@ export function parseEndpoint(entry: string): Endpoint | undefined {
   for (const match of entry.matchAll(methodLater)) {
     const raw = entry.slice(0, match.index).trim();
     const isSpec = specFile.test(raw) || isUrl(raw);
-    if (raw === "" || !canFollow(match[1], match[2], isSpec)) continue;
-    return endpoint(entry, match.index + match[0].length, match[1] ?? "", raw);
+    const [word, method, { length: gap } = "", next] = match;
+    if (raw === "" || !canFollow(method, next, isSpec)) continue;
+    return endpoint(entry, match.index + word.length + gap, method ?? "", raw);
   }
   return undefined;
 }
