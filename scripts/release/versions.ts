@@ -10,6 +10,15 @@ export function isVersion(text: string): boolean {
 /** Files that begin with the manifest's own version. */
 const manifests = ["package.json", "server/package.json", "client/package.json"] as const;
 
+/** The manifests of the plugins for coding agents, which are generated with the version of the package. */
+const pluginManifests = [
+  "agents/claude-code/.claude-plugin/plugin.json",
+  "agents/codex/.codex-plugin/plugin.json",
+  "agents/copilot/plugin.json",
+  "agents/cursor/.cursor-plugin/plugin.json",
+  "agents/gemini/gemini-extension.json",
+] as const;
+
 /** The entries of the lock file that repeat the version. */
 const lockedFolders = ["", "server", "client"] as const;
 const lockFile = "package-lock.json";
@@ -24,7 +33,12 @@ export const documentsWithVersion = [
 ] as const;
 
 /** All files that a release changes, except for the changelog. */
-export const versionedFiles: readonly string[] = [...manifests, lockFile, ...documentsWithVersion];
+export const versionedFiles: readonly string[] = [
+  ...manifests,
+  ...pluginManifests,
+  lockFile,
+  ...documentsWithVersion,
+];
 
 /** The version in a manifest's text. */
 export function manifestVersion(text: string): string {
@@ -67,7 +81,7 @@ function namings(version: string): readonly string[] {
  */
 export function withVersion(file: string, text: string, present: string, next: string): string {
   if (file === lockFile) return lockWithVersion(text, next);
-  const isManifest = manifests.some((manifest) => manifest === file);
+  const isManifest = [...manifests, ...pluginManifests].some((manifest) => manifest === file);
   if (isManifest) return replacedOnce(text, `"version": "${present}"`, `"version": "${next}"`, file);
   const nextNamings = namings(next);
   return namings(present).reduce(

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { agentPlugins } from "../../scripts/docs/agent-plugins.ts";
 import {
   documentsWithVersion,
   isVersion,
@@ -42,6 +43,12 @@ describe("the version of a release", () => {
       ([, { version }]) => version === "97.98.99",
     );
     assert.deepEqual(moved.map(([path]) => path).sort(), ["", "client", "server"]);
+  });
+
+  it("is replaced in every generated file that names it", () => {
+    const naming = [...agentPlugins()].filter(([, text]) => text.includes(`"${present}"`));
+    assert.ok(naming.length > 0);
+    for (const [file] of naming) assert.ok(versionedFiles.includes(file), file);
   });
 
   it("is an error if a file does not name it", () => {
