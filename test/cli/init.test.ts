@@ -134,6 +134,9 @@ describe("docs-json init", () => {
       "Check pull requests on GitHub? [y/N] ",
     ]);
     assert.match(read(".pre-commit-config.yaml"), /check --staged --quiet --fail-on warning/);
+    // With a pattern of files, pre-commit would skip a commit that only deletes pages.
+    assert.match(read(".pre-commit-config.yaml"), /^ +always_run: true$/m);
+    assert.doesNotMatch(read(".pre-commit-config.yaml"), /^ +files:/m);
     assert.equal(exists(".github") || exists("docs-json.baseline.json"), false);
   });
 

@@ -43,7 +43,8 @@ const hook: RepositoryFile = {
         name: docs.json
         entry: npx --yes docs-json@${version} check --staged --quiet --fail-on warning
         language: system
-        files: \\.(mdx?|json|ya?ml|graphqls?|gql)$
+        # A file pattern would skip commits that only delete pages.
+        always_run: true
         pass_filenames: false
 `,
 };
