@@ -36,6 +36,22 @@ async function ask({ api, token }, path, { method = "GET", body } = {}) {
 }
 
 /**
+ * Whether the owner of the token is the author of a comment. Anyone can begin a comment with the first line of ours, and
+ * would then still be able to change what we write there.
+ * @param {PullRequest} pullRequest
+ * @returns {Promise<(author?: { readonly login?: unknown, readonly type?: unknown }) => boolean>}
+ */
+async function authorTest(pullRequest) {
+  try {
+    const login = Object(await ask(pullRequest, "/user")).login;
+    return (author) => author?.login === login;
+  } catch {
+    // The token of a job, or of another app, belongs to a bot, and the service does not say to which one.
+    return (author) => author?.type === "Bot";
+  }
+}
+
+/**
  * The id of the comment of an earlier run.
  * @param {PullRequest} pullRequest
  * @param {string} mark the first line of the comment
@@ -43,11 +59,14 @@ async function ask({ api, token }, path, { method = "GET", body } = {}) {
  */
 async function ownComment(pullRequest, mark) {
   const { repository, number } = pullRequest;
+  const isOwn = await authorTest(pullRequest);
   for (let page = 1; page <= maxPages; page += 1) {
     const path = `/repos/${repository}/issues/${number}/comments?per_page=100&page=${page}`;
     const comments = await ask(pullRequest, path);
     if (!Array.isArray(comments)) return undefined;
-    const own = comments.find(({ body }) => typeof body === "string" && body.startsWith(mark));
+    const own = comments.find(
+      ({ body, user }) => typeof body === "string" && body.startsWith(mark) && isOwn(user),
+    );
     if (own !== undefined) return Number(own.id);
     if (comments.length < 100) return undefined;
   }

@@ -7,7 +7,7 @@ import { extname, join } from "node:path";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 import { skipOnWindows, skipWithoutGit } from "../skipping.ts";
 import { describeSlow } from "../slow.ts";
-import { action, CommentService, ownProgram, playAction } from "./stand-in.ts";
+import { action, CommentService, jobBot, ownProgram, playAction } from "./stand-in.ts";
 
 const docsJson = (pages: readonly string[]): string =>
   JSON.stringify({ theme: "mint", name: "Acme", colors: { primary: "#15803D" }, navigation: { pages } });
@@ -69,7 +69,7 @@ describeSlow("the GitHub action", () => {
 
   it("writes one comment about lost URLs", () => {
     const [foreign, ofOtherSite, own, ...others] = service.comments;
-    assert.equal(foreign?.body, "Looks good to me.");
+    assert.match(foreign?.body ?? "", /\nLooks good to me\.$/);
     assert.match(ofOtherSite?.body ?? "", /The comment about another site\.$/);
     assert.deepEqual(others, []);
     assert.match(own?.body ?? "", /^<!-- docs-json diff [^\n]*-->\n[\s\S]*\/old/);
@@ -86,6 +86,19 @@ describeSlow("the GitHub action", () => {
     assert.doesNotMatch(service.comments[2]?.body ?? "", /\/old/);
     assert.match(service.comments[1]?.body ?? "", /another site/);
     assert.equal(service.requests.filter((request) => request.startsWith("PATCH ")).length, 1);
+  });
+
+  it("writes a comment of the person whose token the workflow names, and updates it", async () => {
+    const count = service.comments.length;
+    service.owner = { login: "maintainer", type: "User" };
+    await play({ program });
+    await play({ program });
+    service.owner = jobBot;
+    assert.deepEqual(
+      service.comments.slice(count).map(({ user }) => user.login),
+      ["maintainer"],
+    );
+    service.comments.length = count;
   });
 
   it("continues with a warning if the token may not write comments", async () => {

@@ -30,12 +30,25 @@ interface ActionFile {
 
 export const action: ActionFile = parse(readFileSync(join(root, "action.yml"), "utf8"));
 
+/** The author of a comment. */
+interface CommentAuthor {
+  readonly login: string;
+  readonly type: "User" | "Bot";
+}
+
+/** The owner of the token of a job, which the service does not tell to the job. */
+export const jobBot: CommentAuthor = { login: "github-actions[bot]", type: "Bot" };
+const reader: CommentAuthor = { login: "reader", type: "User" };
+
 /** A service with the comments of one pull request. */
 export class CommentService {
-  readonly comments: { readonly id: number; body: string }[] = [
-    { id: 1, body: "Looks good to me." },
-    { id: 2, body: "<!-- docs-json diff handbook -->\nThe comment about another site." },
+  readonly comments: { readonly id: number; body: string; readonly user: CommentAuthor }[] = [
+    // The first line of our own comment, by someone else.
+    { id: 1, body: "<!-- docs-json diff  -->\nLooks good to me.", user: reader },
+    { id: 2, body: "<!-- docs-json diff handbook -->\nThe comment about another site.", user: jobBot },
   ];
+  /** The owner of the token. */
+  owner: CommentAuthor = jobBot;
   readonly requests: string[] = [];
   /** If set, every request is answered with this status. */
   refusal: number | undefined;
@@ -47,11 +60,14 @@ export class CommentService {
     for await (const piece of request) text += piece;
     const id = Number(/\/issues\/comments\/(\d+)$/.exec(request.url ?? "")?.[1]);
     if (request.method === "POST")
-      this.comments.push({ id: this.comments.length + 1, body: JSON.parse(text).body });
+      this.comments.push({ id: this.comments.length + 1, body: JSON.parse(text).body, user: this.owner });
     const changed = this.comments.find((comment) => comment.id === id);
     if (request.method === "PATCH" && changed !== undefined) changed.body = JSON.parse(text).body;
-    response.writeHead(this.refusal ?? 200, { "content-type": "application/json" });
-    response.end(JSON.stringify(this.refusal === undefined ? this.comments : { message: "Forbidden" }));
+    const asksForOwner = request.url === "/user";
+    const status = this.refusal ?? (asksForOwner && this.owner.type === "Bot" ? 403 : 200);
+    response.writeHead(status, { "content-type": "application/json" });
+    const answer = asksForOwner ? this.owner : this.comments;
+    response.end(JSON.stringify(status === 200 ? answer : { message: "Forbidden" }));
   });
 
   async start(): Promise<string> {
