@@ -1,6 +1,7 @@
 /**
  * What action.yml runs: annotations for the findings, the difference of the site as the job's summary and as a comment, and SARIF.
- * In a pull request only new findings count. Its exit code is that of the check.
+ * In a pull request only new findings count. Its exit code is that of the check, or of another command that could not be carried
+ * out.
  */
 import { spawnSync } from "node:child_process";
 import { appendFileSync, mkdtempSync, readFileSync } from "node:fs";
@@ -48,6 +49,7 @@ function pullRequestNumber() {
  * The difference that the pull request makes, in the summary of the job and in the comment.
  * @param {number} number of the pull request
  * @param {readonly string[]} base
+ * @returns the exit code of the comparison
  */
 async function tellDifference(number, base) {
   const site = input("SITE");
@@ -62,13 +64,13 @@ async function tellDifference(number, base) {
     ...cache,
     ...(site === "" ? [] : ["--site", site]),
   ]);
-  if (code > 1) return;
+  if (code > 1) return code;
   const text = readFileSync(file, "utf8");
-  if (text.trim() === "") return;
+  if (text.trim() === "") return code;
   const summary = process.env.GITHUB_STEP_SUMMARY ?? "";
   if (summary !== "") appendFileSync(summary, `${text}\n`);
   const token = input("TOKEN");
-  if (input("COMMENT") !== "true" || token === "") return;
+  if (input("COMMENT") !== "true" || token === "") return code;
   const api = process.env.GITHUB_API_URL ?? "";
   const repository = process.env.GITHUB_REPOSITORY ?? "";
   try {
@@ -79,6 +81,7 @@ async function tellDifference(number, base) {
       `::warning::The comment was not written: ${reason}; give the job the permission "pull-requests: write", or set "comment" to false.`,
     );
   }
+  return code;
 }
 
 const number = pullRequestNumber();
@@ -91,6 +94,9 @@ const comparison = number === undefined ? [] : [changed];
 // An option would take precedence over the configuration of the site.
 const failOn = input("FAIL_ON") === "" ? [] : ["--fail-on", input("FAIL_ON")];
 const code = run(["check", ...site, ...comparison, ...cache, "--format", "github", ...failOn]);
-if (sarif !== "") run(["check", ...site, ...cache, "--format", "sarif", "--output", sarif]);
-if (number !== undefined) await tellDifference(number, base);
-process.exitCode = code;
+const others = [
+  sarif === "" ? 0 : run(["check", ...site, ...cache, "--format", "sarif", "--output", sarif]),
+  number === undefined ? 0 : await tellDifference(number, base),
+];
+// With code 1, they have findings that do not count in a pull request; above, they failed.
+process.exitCode = Math.max(code, ...others.filter((other) => other > 1));

@@ -136,6 +136,12 @@ describeSlow("the GitHub action", () => {
     assert.ok(existsSync(join(folder.root, "site/docs.sarif")));
   });
 
+  it("fails if the file for code scanning cannot be written, although the check passes", async () => {
+    const { code, log } = await play({ program, sarif: "index.mdx/docs.sarif" }, "push");
+    assert.match(log, /docs\.sarif could not be written/);
+    assert.equal(code, 2);
+  });
+
   it("stores its cache in the folder of the runner's cache, if that is enabled", async () => {
     const home = folder.folder("home");
     const environment = { HOME: home, XDG_CACHE_HOME: undefined };
