@@ -73,6 +73,24 @@ async function endProcessesOf(folder: string): Promise<void> {
   }
 }
 
+/** A program and its arguments, as `spawn` takes them. */
+interface DesktopCall {
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly shell: boolean;
+}
+
+/** The call of VS Code's command. On Windows it is a script, which needs a shell, and a shell splits paths with spaces. */
+export function desktopCall(
+  executable: string,
+  args: readonly string[],
+  platform: NodeJS.Platform = process.platform,
+): DesktopCall {
+  if (platform !== "win32") return { program: executable, args, shell: false };
+  const quoted = (text: string): string => `"${text}"`;
+  return { program: quoted(executable), args: args.map(quoted), shell: true };
+}
+
 /** Opens a folder. Closing the window ends everything as well. */
 export async function openDesktop({
   executable,
@@ -82,17 +100,15 @@ export async function openDesktop({
   isTrusted,
 }: OpenRequest & { readonly executable: string }): Promise<Opened> {
   const folderOptions = [`--user-data-dir=${places.userData}`, `--extensions-dir=${places.extensions}`];
-  const options = { encoding: "utf8", shell: isWindows } as const;
-  const installing = spawnSync(executable, [...folderOptions, `--install-extension=${vsix}`], options);
+  const install = desktopCall(executable, [...folderOptions, `--install-extension=${vsix}`]);
+  const installing = spawnSync(install.program, install.args, { encoding: "utf8", shell: install.shell });
   if (installing.status !== 0) {
     throw new Error(`the package could not be installed: ${installing.error?.message ?? installing.stderr}`);
   }
   const switches = ["--new-window", "--wait", "--disable-telemetry", "--skip-welcome"];
   if (isTrusted) switches.push("--disable-workspace-trust");
-  const child = spawn(executable, [...folderOptions, ...switches, folder], {
-    stdio: "ignore",
-    shell: isWindows,
-  });
+  const open = desktopCall(executable, [...folderOptions, ...switches, folder]);
+  const child = spawn(open.program, open.args, { stdio: "ignore", shell: open.shell });
   const ended = new Promise<number>((done) => {
     child.once("error", () => done(1));
     child.once("exit", (code) => done(code ?? 1));

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { desktopCall } from "../../scripts/start/desktop.ts";
 import { announcement, fetchPart, megabytesOf } from "../../scripts/start/fetching.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 
@@ -44,6 +45,21 @@ describe("npm start", () => {
     folder.write("things/c", Buffer.alloc(5_000_000));
     assert.equal(megabytesOf(join(folder.root, "thing")), 3);
     assert.equal(megabytesOf(join(folder.root, "nowhere/thing")), 0);
+  });
+
+  it("opens a desktop VS Code and a site in folders with spaces, for which the shell of Windows needs quotes", () => {
+    const executable = "C:\\Program Files\\Microsoft VS Code\\bin\\code.cmd";
+    const folder = "C:\\Users\\Jo Doe\\my site";
+    assert.deepEqual(desktopCall(executable, ["--wait", folder], "win32"), {
+      program: `"${executable}"`,
+      args: ['"--wait"', `"${folder}"`],
+      shell: true,
+    });
+    assert.deepEqual(desktopCall("/opt/VS Code/code", ["--wait", "/my site"], "linux"), {
+      program: "/opt/VS Code/code",
+      args: ["--wait", "/my site"],
+      shell: false,
+    });
   });
 
   it("throws if a download fails", async () => {
