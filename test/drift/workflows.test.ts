@@ -1,10 +1,11 @@
-/** The workflows of this repository. */
+/** The workflows of this repository, and the commands of a release. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 
-const folder = join(import.meta.dirname, "../../.github/workflows");
+const root = join(import.meta.dirname, "../..");
+const folder = join(root, ".github/workflows");
 
 interface WorkflowJob {
   readonly container?: unknown;
@@ -27,6 +28,18 @@ describe("a workflow", () => {
     for (const [name, { steps }] of contained) {
       const commands = steps.flatMap(({ run }) => run ?? []);
       assert.equal(commands[0], 'git config --global --add safe.directory "$GITHUB_WORKSPACE"', name);
+    }
+  });
+});
+
+describe("a command that publishes", () => {
+  // npm takes FOLDER/FILE for a repository on GitHub.
+  it("names the npm package by a path that begins with a dot", () => {
+    for (const path of [".github/workflows/publish.yml", "docs/releasing.md"]) {
+      const text = readFileSync(join(root, path), "utf8");
+      const files = [...text.matchAll(/\bnpm(?:@\d+)? publish "?(\S+)/g)].map(([, file]) => file);
+      assert.equal(files.length, 1, path);
+      for (const file of files) assert.match(file ?? "", /^\.\/release\/docs-json-/, path);
     }
   });
 });
