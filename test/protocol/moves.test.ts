@@ -344,6 +344,28 @@ describe("moves in an editor", () => {
       );
     });
 
+    it("send no findings of intermediate states to an editor that announces the requested move", async () => {
+      const main = await start();
+      await client.untilCurrent(main);
+      const edit = await rename("docs.json", "guides/setup", "start/install", 1);
+      const before = client.history.length;
+      const changes = edit.documentChanges ?? [];
+      carryOut({ documentChanges: changes.filter((one) => "edits" in one) });
+      await client.change(main, { text: site.read("docs.json") });
+      await client.tell(["changed", site.path("nav/es.json")]);
+      // The editor renames the file only after this answer, which must not wait for that.
+      assert.equal(await willRename("guides/setup.mdx", "start/install.mdx"), null);
+      carryOut({ documentChanges: changes.filter((one) => !("edits" in one)) });
+      await client.untilCurrent(main);
+      const codes = client.history
+        .slice(before)
+        .flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));
+      assert.deepEqual(
+        codes.filter((code) => code === "missing-page" || code === "orphan-page"),
+        [],
+      );
+    });
+
     it("change text when the author moves a file that the editor did not move on request", async () => {
       await start();
       await rename("docs.json", "guides/setup", "start/install", 1);

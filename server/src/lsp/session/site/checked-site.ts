@@ -301,7 +301,9 @@ export class CheckedSite {
   /** The newest snapshot with everything needed to plan a move: the list of files, and all pages. */
   async snapshotForMove(): Promise<Site> {
     await this.scanUnlessDone();
-    await this.settled();
+    // Before it renames a file of a move, a client may announce that and wait for the answer, which therefore must
+    // not wait for the end of the move.
+    if (this.#expected?.isHalfDone !== true) await this.settled();
     const pages = neededForMove(await this.newestWithFiles());
     if (pages.length === 0) return this.site;
     const contents = await readContents(pages, this.texts, false);

@@ -65,18 +65,19 @@ export class ExpectedMoves {
     return this.#startedAt === undefined && performance.now() - this.#requestedAt > confirmationTimeout;
   }
 
-  /** Resolves when the files have been moved, when that takes too long, or when the signal is aborted. */
-  async moved(signal: AbortSignal): Promise<void> {
-    while (this.#isHalfDone() && !signal.aborted) {
-      await new Promise<void>((resolve) => setTimeout(resolve, interval));
-    }
-  }
-
-  #isHalfDone(): boolean {
+  /** Whether the client has started the move, and there is still time to finish it. */
+  get isHalfDone(): boolean {
     if (this.#startedAt === undefined || performance.now() - this.#startedAt > timeout) return false;
     return this.#options.moves.some(
       ({ from, to }) => this.#stateOf(to) === "missing" || this.#stateOf(from) !== "missing",
     );
+  }
+
+  /** Resolves when the files have been moved, when that takes too long, or when the signal is aborted. */
+  async moved(signal: AbortSignal): Promise<void> {
+    while (this.isHalfDone && !signal.aborted) {
+      await new Promise<void>((resolve) => setTimeout(resolve, interval));
+    }
   }
 
   #stateOf(file: string) {
