@@ -1,5 +1,6 @@
 /** `docsJson/navigation/edit`: the navigation is rearranged by rows, names and pointers. */
 import assert from "node:assert/strict";
+import fs from "node:fs";
 import type { TextDocumentEdit, WorkspaceEdit } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { type NavigationEditAnswer, navigationEditRequest } from "../../server/src/protocol.ts";
@@ -70,6 +71,25 @@ describe("the navigation is rearranged over the protocol", () => {
     const text = TextDocument.create(uri, "json", 1, site.read(file));
     return TextDocument.applyEdits(text, edits as Parameters<typeof TextDocument.applyEdits>[1]);
   }
+
+  it("shows no findings of intermediate states while the editor moves a file", async () => {
+    const main = site.path("docs.json");
+    await client.open(main);
+    await client.untilCurrent(main);
+    const answer = await ask({ kind: "change-path", entry: { name: "faq" }, path: "help/faq" });
+    const before = client.history.length;
+    await client.change(main, { text: after(answer, "docs.json") });
+    const files = [{ oldUri: uriOf(site.path("faq.mdx")), newUri: uriOf(site.path("help/faq.mdx")) }];
+    assert.equal(await client.request("workspace/willRenameFiles", { files }), null);
+    fs.mkdirSync(site.path("help"));
+    fs.renameSync(site.path("faq.mdx"), site.path("help/faq.mdx"));
+    await client.untilCurrent(main);
+    const shown = client.history.slice(before).flatMap(({ diagnostics }) => diagnostics);
+    assert.deepEqual(
+      shown.map(({ message }) => String(message)).filter((message) => message.includes("faq")),
+      [],
+    );
+  });
 
   it("moves entries that are named by rows of the tree, by names or by pointers", async () => {
     const answers = await Promise.all([

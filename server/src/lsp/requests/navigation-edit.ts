@@ -86,7 +86,10 @@ export function editAnswer({ workspace, checked }: SiteRequestContext, plan: Rea
       reason: "A file of this change cannot be read, or is outside the open folder.",
     };
   // The client will send `willRenameFiles` for these files, whose links this edit already updates.
-  if (renames.length > 0) checked.requestedMoves.remember(plan);
+  if (renames.length > 0) {
+    checked.requestedMoves.remember(plan);
+    checked.expectMoves(renames, plan.edits);
+  }
   return { kind: "edit", title: plan.title, edit, moves: renames, notes: plan.notes };
 }
 
