@@ -162,6 +162,24 @@ describe("moves in an editor", () => {
     );
   });
 
+  it("count no byte order mark of a closed file, which editors do not show", async () => {
+    const page = "See [setup](/setup) and [lost](/lost).\n";
+    await start(movingCapabilities, undefined, {
+      "docs.json": docsJson({ pages: ["intro", "setup"] }),
+      "intro.mdx": `\uFEFF${page}`,
+      "setup.mdx": "",
+    });
+    const intro = site.path("intro.mdx");
+    await client.untilCodes(intro, ["broken-link"]);
+    assert.equal(client.diagnostics(intro)[0]?.range.start.character, page.indexOf("/lost"));
+    const edit = await willRename("setup.mdx", "install.mdx");
+    const edits = (edit?.documentChanges ?? []).flatMap((one) =>
+      "edits" in one && one.textDocument.uri === uriOf(intro) ? (one.edits as TextEdit[]) : [],
+    );
+    const shown = TextDocument.create(uriOf(intro), "mdx", 1, page);
+    assert.equal(TextDocument.applyEdits(shown, edits), page.replace("/setup", "/install"));
+  });
+
   it("of a folder, announced as folders, can be undone immediately, with no findings in between", async () => {
     const main = await start();
     await client.close(main);

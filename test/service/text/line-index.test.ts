@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { type LineIndex, lineIndex } from "../../../server/src/service/text/line-index.ts";
+import { type LineIndex, lineIndex, lineIndexOfFile } from "../../../server/src/service/text/line-index.ts";
 import { caseCount } from "../../case-count.ts";
 import { applyEdit, editOf, mistake } from "../json/texts.ts";
 
@@ -49,6 +49,32 @@ describe("line index", () => {
       }),
       { numRuns: caseCount(100) },
     );
+  });
+
+  it("of a file counts no byte order mark, and has no position before it", () => {
+    fc.assert(
+      fc.property(text, text, (content, newText) => {
+        const shown = TextDocument.create("file:///x", "json", 1, content);
+        const index = lineIndexOfFile(`\uFEFF${content}`);
+        assert.equal(index.text, `\uFEFF${content}`);
+        assert.deepEqual(index.positionAt(0), { line: 0, character: 0 });
+        for (let offset = 0; offset <= content.length; offset += 1) {
+          assert.deepEqual(index.positionAt(offset + 1), shown.positionAt(offset));
+          assert.equal(
+            index.offsetAt(shown.positionAt(offset)),
+            shown.offsetAt(shown.positionAt(offset)) + 1,
+          );
+        }
+        const edited = index.update({ start: 0, length: 2, newText });
+        const expected = lineIndexOfFile(`\uFEFF${newText}${content.slice(1)}`);
+        assert.equal(edited.text, expected.text);
+        assert.equal(edited.lineCount, expected.lineCount);
+        assert.deepEqual(edited.positionAt(newText.length), expected.positionAt(newText.length));
+      }),
+      { numRuns: caseCount(100) },
+    );
+    assert.deepEqual(lineIndexOfFile("\uFEFFéa", "utf-8").positionAt(2), { line: 0, character: 2 });
+    assert.deepEqual(lineIndexOfFile("ab").positionAt(1), { line: 0, character: 1 });
   });
 
   it("joins and separates CR and LF", () => {

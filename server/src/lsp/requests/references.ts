@@ -26,8 +26,7 @@ function placesNaming(
     const lines = texts.linesOf(document);
     return lines === undefined ? [] : referencesAt(site, document, lines.offsetAt(position));
   }
-  const specText = site.specs.has(document) ? texts.textOf(document) : undefined;
+  const specLines = site.specs.has(document) ? texts.wholeLinesOf(document) : undefined;
   // In a page, the target is the whole page, wherever the cursor is.
-  const offset = specText === undefined ? 0 : texts.linesIn(specText).offsetAt(position);
-  return referencesAt(site, document, offset, specText);
+  return referencesAt(site, document, specLines?.offsetAt(position) ?? 0, specLines?.text);
 }

@@ -20,7 +20,7 @@ import {
   unusedEntries,
 } from "../../service/index.ts";
 import type { PositionEncoding } from "../../service/text/columns.ts";
-import { type LineIndex, lineIndex } from "../../service/text/line-index.ts";
+import { type LineIndex, lineIndex, lineIndexOfFile } from "../../service/text/line-index.ts";
 import { diagnosticSource, rangeOf, severityNumberOf } from "../protocol/positions.ts";
 import { pathState } from "./path-state.ts";
 import type { FileReport } from "./publishing/file-report.ts";
@@ -184,7 +184,7 @@ export class ConfigurationFiles {
 
   #linesOnDisk(path: string): LineIndex | undefined {
     const content = contentOf(readInside(nodePath.dirname(path), path, { maxBytes: maxBytes.json }));
-    return content.kind === "text" ? lineIndex(content.text, this.#options.encoding) : undefined;
+    return content.kind === "text" ? lineIndexOfFile(content.text, this.#options.encoding) : undefined;
   }
 }
 

@@ -43,7 +43,21 @@ const CR = 13;
  * @param encoding what the columns count
  */
 export function lineIndex(text: string, encoding: PositionEncoding = "utf-16"): LineIndex {
-  const starts = [0];
+  return linesFrom(0, text, encoding);
+}
+
+/**
+ * The lines of a text that was read from disk. Editors show no byte order mark, so the mark is not part of the first
+ * line: no column counts it, and no position is before it.
+ * @param encoding what the columns count
+ */
+export function lineIndexOfFile(text: string, encoding: PositionEncoding = "utf-16"): LineIndex {
+  return linesFrom(text.startsWith("\uFEFF") ? 1 : 0, text, encoding);
+}
+
+/** @param start the offset of the first line */
+function linesFrom(start: number, text: string, encoding: PositionEncoding): LineIndex {
+  const starts = [start];
   collect(text, text.length, 0, starts);
   return indexOf(textPieces(text), new Uint32Array(starts), encoding);
 }
@@ -68,6 +82,7 @@ function collect(text: string, to: number, shift: number, starts: number[]): voi
 }
 
 function indexOf(text: TextPieces, starts: Uint32Array, encoding: PositionEncoding): LineIndex {
+  const textStart = starts[0] ?? 0;
   /** Columns of lines, computed on first use. */
   const columns = new Map<number, LineColumns>();
 
@@ -83,7 +98,7 @@ function indexOf(text: TextPieces, starts: Uint32Array, encoding: PositionEncodi
   }
 
   function positionAt(offset: number): LinePosition {
-    const within = Math.max(0, Math.min(offset, text.length));
+    const within = Math.max(textStart, Math.min(offset, text.length));
     const line = lineAt(starts, within);
     const start = starts[line] ?? 0;
     const units = Math.min(within, contentEnd(line)) - start;
@@ -99,7 +114,7 @@ function indexOf(text: TextPieces, starts: Uint32Array, encoding: PositionEncodi
   }
 
   function offsetAt({ line, character }: LinePosition): number {
-    if (line < 0) return 0;
+    if (line < 0) return textStart;
     const start = starts[line];
     if (start === undefined) return text.length;
     const units = columnsOf(line)?.unitsAt(character) ?? character;
@@ -107,13 +122,13 @@ function indexOf(text: TextPieces, starts: Uint32Array, encoding: PositionEncodi
   }
 
   function update(change: TextEdit): LineIndex {
-    const first = Math.max(0, Math.min(change.start, text.length));
+    const first = Math.max(textStart, Math.min(change.start, text.length));
     const last = Math.max(first, Math.min(change.start + change.length, text.length));
     const whole = text.replace({ start: first, length: last - first, newText: change.newText });
     const growth = change.newText.length - (last - first);
     // The change may join a CR and an LF, or separate them, at its start and at its end. So the search includes the
     // character before the change and the one after it.
-    const searchFrom = Math.max(0, first - 1);
+    const searchFrom = Math.max(textStart, first - 1);
     const searchTo = Math.min(whole.length, first + change.newText.length + 1);
     const keptBefore = lineAt(starts, searchFrom) + 1;
     const found: number[] = [];

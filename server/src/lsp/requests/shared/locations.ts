@@ -30,9 +30,8 @@ export class SpecTexts {
   of(checked: CheckedSite, document: string): ReadSpec | undefined {
     const key = `${checked.root}\n${document}`;
     if (!this.#specs.has(key)) {
-      const text = checked.texts.textOf(document);
-      const spec =
-        text === undefined ? undefined : { lines: checked.texts.linesIn(text), places: specPlaces(text) };
+      const lines = checked.texts.wholeLinesOf(document);
+      const spec = lines === undefined ? undefined : { lines, places: specPlaces(lines.text) };
       this.#specs.set(key, spec);
     }
     return this.#specs.get(key);
@@ -117,9 +116,9 @@ function placeIn(
   start: TargetPlace,
   find: (text: string) => Span | undefined,
 ): TargetPlace {
-  const text = checked.texts.textOf(document);
-  const span = text === undefined ? undefined : find(text);
-  if (text === undefined || span === undefined) return start;
-  const range = rangeOf(checked.texts.linesIn(text), span);
+  const lines = checked.texts.wholeLinesOf(document);
+  const span = lines === undefined ? undefined : find(lines.text);
+  if (lines === undefined || span === undefined) return start;
+  const range = rangeOf(lines, span);
   return { ...start, range, selection: range };
 }

@@ -25,7 +25,7 @@ export interface BaselineFileOptions {
   readonly root: string;
   /** The lines of the open document at an absolute path. */
   readonly openLines: (path: string) => LineIndex | undefined;
-  /** The lines of any text, with columns in the client's encoding. */
+  /** The lines of any text from disk, with columns in the client's encoding. */
   readonly linesIn: (text: string) => LineIndex;
 }
 

@@ -6,7 +6,7 @@ import { readPageText } from "../../../host/read-pages.ts";
 import { memo } from "../../../service/memo.ts";
 import { documentAt, type Site } from "../../../service/snapshot.ts";
 import type { PositionEncoding } from "../../../service/text/columns.ts";
-import { type LineIndex, lineIndex } from "../../../service/text/line-index.ts";
+import { type LineIndex, lineIndexOfFile } from "../../../service/text/line-index.ts";
 import type { OpenDocument, OpenDocuments } from "../open-documents.ts";
 
 interface SiteTextsOptions {
@@ -27,9 +27,9 @@ export class SiteTexts {
     this.#options = options;
   }
 
-  /** The lines of any text, with columns in the client's encoding. */
+  /** The lines of any text from disk, with columns in the client's encoding. */
   linesIn(text: string): LineIndex {
-    return lineIndex(text, this.#options.positionEncoding);
+    return lineIndexOfFile(text, this.#options.positionEncoding);
   }
 
   /** The lines of a document in the newest snapshot, a spec or a page; undefined if the text cannot be read. */
@@ -59,6 +59,14 @@ export class SiteTexts {
     if (open !== undefined) return open.lines.text;
     const content = readContent(this.#options.root, document, maxBytes.spec);
     return content.kind === "text" ? content.text : undefined;
+  }
+
+  /** Like `linesOf`, but of the whole text of any file. */
+  wholeLinesOf(document: string): LineIndex | undefined {
+    const open = this.#openDocument(document);
+    if (open !== undefined) return open.lines;
+    const text = this.textOf(document);
+    return text === undefined ? undefined : this.linesIn(text);
   }
 
   #openDocument(document: string): OpenDocument | undefined {
