@@ -69,6 +69,26 @@ describe("configuration files in the server", () => {
     await client.untilCodes(config, []);
   });
 
+  it("apply after a save if another program writes them and the client does not watch", async () => {
+    await start({}, { capabilities: poorCapabilities });
+    const main = site.path("docs/docs.json");
+    await client.open(main);
+    await client.untilCodes(main, ["missing-page"]);
+    const near = site.write(`docs/${name}`, '{ "rules": { "missing-page": "off" } }');
+    await client.save(main);
+    await client.untilCodes(main, []);
+    site.write(`docs/${name}`, '{ "rules": { "missing-page": "of" } }');
+    await client.save(main);
+    await client.untilCodes(near, ["configuration"]);
+    site.write(`docs/${name}`, "{}");
+    await client.save(main);
+    await client.untilCodes(main, ["missing-page"]);
+    site.write(name, '{ "rules": { "missing-page": "off" } }');
+    site.delete(`docs/${name}`);
+    await client.close(main);
+    await client.untilCodes(main, []);
+  });
+
   it("limit texts of the frontmatter, at the text and as it is typed", async () => {
     const limit = (bounds: string) =>
       `{ "frontmatter": { "docs/**": { "length": { "title": ${bounds} } } } }`;

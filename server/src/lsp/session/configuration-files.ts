@@ -129,6 +129,22 @@ export class ConfigurationFiles {
     if (now !== undefined) this.#files.set(path, now);
   }
 
+  /**
+   * Checks on disk whether another program has added, changed or removed the configuration file of a site.
+   * @returns the absolute paths of the files that apply differently now
+   */
+  outdatedOf(root: string): ReadonlySet<string> {
+    const outdated = new Set<string>();
+    if (!this.#pathOf.has(root)) return outdated;
+    const before = this.#pathOf.get(root);
+    this.#pathOf.delete(root);
+    const now = this.pathOf(root);
+    const text = now === undefined ? undefined : this.#linesOf(now)?.text;
+    if (before === now && (now === undefined || text === this.#files.get(now)?.lines.text)) return outdated;
+    for (const path of [before, now]) if (path !== undefined) outdated.add(path);
+    return outdated;
+  }
+
   /** Handles a change of the open folders, after which other files may apply. */
   foldersChanged(): void {
     this.#pathOf.clear();
@@ -172,7 +188,7 @@ export class ConfigurationFiles {
 
   /** Undefined if there is no text. */
   #read(path: string, before: LoadedFile | undefined): LoadedFile | undefined {
-    const lines = this.#options.openLines(path) ?? this.#linesOnDisk(path);
+    const lines = this.#linesOf(path);
     if (lines === undefined) return undefined;
     const reading = readConfiguration(lines.text, this.#options.today());
     if (reading.kind === "broken") {
@@ -180,6 +196,10 @@ export class ConfigurationFiles {
     }
     const { configuration } = reading;
     return { lines, problems: configuration.warnings, configuration };
+  }
+
+  #linesOf(path: string): LineIndex | undefined {
+    return this.#options.openLines(path) ?? this.#linesOnDisk(path);
   }
 
   #linesOnDisk(path: string): LineIndex | undefined {

@@ -314,6 +314,7 @@ export class Workspace {
     // Clients that watch files miss events too (renames, new folders), so the disk is checked on each save.
     this.#discovery.probeAround(path);
     this.#discovery.recheck();
+    this.#recheckConfigurations(path);
     this.#sites.listIfOlder(path, 0);
   }
 
@@ -377,6 +378,13 @@ export class Workspace {
     }
     this.#configurations.report();
     this.#options.onSitesChanged();
+  }
+
+  /** Checks the configuration files of the sites that contain a path on disk. */
+  #recheckConfigurations(path: string): void {
+    const sites = this.#sites.around(path);
+    const outdated = new Set(sites.flatMap(({ root }) => [...this.#configurations.outdatedOf(root)]));
+    for (const file of outdated) this.#configurationChanged(file);
   }
 
   #isNamedSite(root: string): boolean {
@@ -445,7 +453,9 @@ export class Workspace {
 
   /** @param age how old the site's listing may be, in milliseconds */
   #listUnlessWatched(path: string, age: number): void {
-    if (!this.#isWatched(path)) this.#sites.listIfOlder(path, age);
+    if (this.#isWatched(path)) return;
+    if (age === 0) this.#recheckConfigurations(path);
+    this.#sites.listIfOlder(path, age);
   }
 
   /** Updates the sites to match discovery. */
