@@ -135,6 +135,17 @@ describe("pulled diagnostics", () => {
     assert.equal((await pull(main)).relatedDocuments, undefined);
   });
 
+  it("clear those of closed files when their site is removed", async () => {
+    await start();
+    const extra = uriOf(site.path("extra.mdx"));
+    assert.ok((await pull(main)).relatedDocuments?.[extra]);
+    await client.close(main);
+    await client.tell(["deleted", site.delete("docs.json")]);
+    await client.open(site.path("intro.mdx"), undefined, "mdx");
+    const cleared = (await pull(site.path("intro.mdx"))).relatedDocuments?.[extra];
+    assert.deepEqual((cleared as FullDocumentDiagnosticReport | undefined)?.items, []);
+  });
+
   it("include no other files for clients that do not support it", async () => {
     await start({ textDocument: { diagnostic: {} } });
     assert.deepEqual(Object.keys(await pull(main)).sort(), ["items", "kind", "resultId"]);

@@ -48,12 +48,13 @@ export function documentDiagnostic(
   const report = reportOf(pulled.take(path), previousResultId);
   if (!workspace.client.relatedDocuments) return report;
   const roots = sites.map(({ checked }) => checked.root);
-  // The client pulls the findings of each open file with a separate request.
+  // The client pulls the findings of each open file with a separate request. Findings that no longer exist are
+  // cleared even if the site of their file has been removed.
   const related = pulled.takeRelated(
-    (other) =>
+    (other, hasFindings) =>
       other !== path &&
       workspace.documents.at(other) === undefined &&
-      roots.some((root) => isInside(root, other)),
+      (!hasFindings || roots.some((root) => isInside(root, other))),
   );
   if (related.size === 0) return report;
   const entries = [...related].map(([other, known]) => [workspace.uriOf(other), reportOf(known, undefined)]);

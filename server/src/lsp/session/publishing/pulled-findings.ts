@@ -62,14 +62,16 @@ export class PulledFindings extends FindingsReceiver {
   /**
    * The findings of other files, to send as related documents with an answer about one file: those that the client
    * has not received this way yet.
-   * @param isRelated whether the answer may contain a file
+   * @param isRelated whether the answer may contain a file, depending on whether the file has findings
    */
-  takeRelated(isRelated: (path: string) => boolean): ReadonlyMap<string, KnownFindings> {
+  takeRelated(
+    isRelated: (path: string, hasFindings: boolean) => boolean,
+  ): ReadonlyMap<string, KnownFindings> {
     const related = new Map<string, KnownFindings>();
     for (const path of new Set([...this.#known.keys(), ...this.#sentAsRelated.keys()])) {
       const known = this.#known.get(path) ?? noFindings;
-      if (!isRelated(path) || (this.#sentAsRelated.get(path) ?? noFindings.resultId) === known.resultId)
-        continue;
+      if ((this.#sentAsRelated.get(path) ?? noFindings.resultId) === known.resultId) continue;
+      if (!isRelated(path, known !== noFindings)) continue;
       related.set(path, known);
       this.#changedFiles.delete(path);
       if (known === noFindings) this.#sentAsRelated.delete(path);
