@@ -185,6 +185,20 @@ describe("workspace", () => {
     await untilSites(second.root);
   });
 
+  it("no longer checks a folder with a dot when it is open only as a part of another folder", async () => {
+    const first = folder({
+      "docs.json": docsJson({ pages: ["lost"] }),
+      ".drafts/docs.json": docsJson({ pages: ["gone"] }),
+    });
+    const drafts = first.path(".drafts");
+    await start(first.root, drafts);
+    await client.untilCodes(first.path(".drafts/docs.json"), ["missing-page"]);
+    await untilSites(first.root, drafts);
+    await changeFolders([], [drafts]);
+    await client.untilCodes(first.path(".drafts/docs.json"), []);
+    await untilSites(first.root);
+  });
+
   it("ignores node_modules and folders with a dot, open or not", async () => {
     const first = folder({
       "node_modules/a/docs.json": docsJson({ pages: ["lost"] }),

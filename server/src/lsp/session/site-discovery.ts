@@ -184,7 +184,8 @@ export class SiteDiscovery {
     this.#folders.get(folder)?.abort();
     this.#folders.delete(folder);
     for (const roots of [this.#found, this.#legacy]) {
-      for (const root of roots.keys()) if (this.folderOf(root) === undefined) roots.delete(root);
+      for (const root of roots.keys())
+        if (this.folderOf(root) === undefined || this.#isExcludedFolder(root)) roots.delete(root);
     }
     this.#options.onChange();
   }
