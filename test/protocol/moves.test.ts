@@ -162,6 +162,23 @@ describe("moves in an editor", () => {
     );
   });
 
+  it("find what other programs have written if the client does not watch files", async () => {
+    const { didChangeWatchedFiles: _, ...workspace } = movingCapabilities.workspace ?? {};
+    await start({ ...movingCapabilities, workspace }, undefined, {
+      "docs.json": docsJson({ pages: ["intro", "setup"] }),
+      "intro.mdx": "[lost](/lost)\n",
+      "setup.mdx": "",
+    });
+    await client.untilCodes(site.path("intro.mdx"), ["broken-link"]);
+    site.write("intro.mdx", "Then see [setup](/setup).\n");
+    site.write("new.mdx", "See [setup](/setup).\n");
+    const edit = await willRename("setup.mdx", "install.mdx");
+    assert.ok(edit !== null);
+    carryOut(edit);
+    assert.equal(site.read("intro.mdx"), "Then see [setup](/install).\n");
+    assert.equal(site.read("new.mdx"), "See [setup](/install).\n");
+  });
+
   it("count no byte order mark of a closed file, which editors do not show", async () => {
     const page = "See [setup](/setup) and [lost](/lost).\n";
     await start(movingCapabilities, undefined, {

@@ -301,6 +301,7 @@ export class CheckedSite {
   /** The newest snapshot with everything needed to plan a move: the list of files, and all pages. */
   async snapshotForMove(): Promise<Site> {
     await this.scanUnlessDone();
+    if (!this.#options.context.client.watchedFiles) await this.#readChanges();
     // Before it renames a file of a move, a client may announce that and wait for the answer, which therefore must
     // not wait for the end of the move.
     if (this.#expected?.isHalfDone !== true) await this.settled();
@@ -313,6 +314,12 @@ export class CheckedSite {
       newest,
       contents.filter(([file]) => !newest.pages.byFile.has(file)),
     );
+  }
+
+  /** Lists the files and reads changed pages again, because the client does not report what other programs change. */
+  async #readChanges(): Promise<void> {
+    await this.scan();
+    if (await this.#state.readPages()) this.#scheduler.soon();
   }
 
   /** The newest snapshot with the syntax of all read pages checked, even if no rule needs that. */
