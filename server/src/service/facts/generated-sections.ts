@@ -176,6 +176,11 @@ function areAllNamed(
   return !hasOverlayFile(files.names);
 }
 
+/** Like `generatedPages`, for all specs that were read; the same test as long as the specs stay the same. */
+export const pagesOfSpecs = memo((specs: Site["specs"]) =>
+  generatedPages([...specs.values()].flatMap((state) => (state.kind === "read" ? state.spec : []))),
+);
+
 /**
  * Whether a page (or a folder of pages) may exist at a path without a file.
  *
@@ -191,8 +196,7 @@ export function mayBeGenerated(
   const { isGenerating, folders, includesOtherRepositories } = sections;
   if (includesOtherRepositories) return () => true;
   if (!isGenerating) return (path) => feed.test(path);
-  const readSpecs = [...specs.values()].flatMap((state) => (state.kind === "read" ? state.spec : []));
-  const hasNameOfOperation = generatedPages(readSpecs);
+  const hasNameOfOperation = pagesOfSpecs(specs);
   const isNamed = areAllNamed(sections.sources, specs, files);
   const closed = folders.filter((folder) => areAllNamed(sections.closed.get(folder), specs, files));
   const open = folders.filter((folder) => !closed.includes(folder));

@@ -2,8 +2,8 @@
  * Where a URL goes in one state, for the comparison of two states: less detailed than `where`, and fast enough to be computed for
  * every URL of a site.
  */
+import { pagesOfSpecs } from "../../facts/generated-sections.ts";
 import { pageUrl } from "../../facts/site-listing.ts";
-import { operationsAtAddress } from "../../openapi/generated-pages.ts";
 import { addressPath } from "../../redirects/redirects.ts";
 import { type PageName, pagePathOf } from "../../site/file-index.ts";
 import type { Site } from "../../site/site.ts";
@@ -29,13 +29,6 @@ export type Landing =
   | { readonly kind: "perhaps"; readonly address: string }
   | { readonly kind: "nothing"; readonly address: string; readonly reason: NothingReason };
 
-/** Whether a spec that was read sets a URL for the page of an endpoint. */
-function isEndpointPage(site: Site, path: string): boolean {
-  return [...site.specs.values()].some(
-    (state) => state.kind === "read" && operationsAtAddress(state.spec, path).length > 0,
-  );
-}
-
 function landingAt(site: Site, address: string, fragment: string | undefined): Landing {
   const addresses = addressesIn(site);
   if (addresses === undefined) return { kind: "unknown", address };
@@ -52,7 +45,7 @@ function landingAt(site: Site, address: string, fragment: string | undefined): L
       if (pagePathOf(path) !== undefined || addresses.files.isPage(path))
         return { kind: "nothing", address, reason: "missing" };
       if (addresses.files.has(path)) return { kind: "file", address };
-      if (isEndpointPage(site, path)) return { kind: "generated", address, isCertain: true };
+      if (pagesOfSpecs(site.specs)(path, false)) return { kind: "generated", address, isCertain: true };
       if (endpointsIn(site).mayHaveMore) return { kind: "generated", address, isCertain: false };
       return { kind: "perhaps", address };
     case "division": {
