@@ -70,4 +70,8 @@ describe("the kind of a docs.json", () => {
     assert.equal(kindOfText(`{"${'\\"'.repeat(300_000)} "navigation":`), "site");
     assert.equal(kindOfText('{ "name": { "navigation": 1 } }'), "without-navigation");
   });
+
+  it("is determined with a string of 20 million characters before the key", () => {
+    assert.equal(kindOfText(`{ "logo": "${"a".repeat(20_000_000)}", "navigation": {} }`), "site");
+  });
 });

@@ -21,8 +21,11 @@ export function isApiDescription(text: string): boolean {
   return /"(?:openapi|swagger)"\s*:\s*"\d+(?:\.\d+)+"/.test(head) && !navigationKey.test(head);
 }
 
-/** A string, an unclosed quote, or a bracket. */
-const stringOrBracket = /"(?:[^"\\]|\\.)*"|["[\]{}]/gsu;
+/**
+ * A string, an unclosed quote, or a bracket. Each repetition of a group takes memory of the stack, so the characters between two
+ * escapes are no repetition of the group.
+ */
+const stringOrBracket = /"[^"\\]*(?:\\.[^"\\]*)*"|["[\]{}]/gs;
 
 /**
  * Whether the text is an object that has this key at its top level. The search ends at the key, because the text
