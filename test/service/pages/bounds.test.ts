@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { readPage } from "../../../server/src/service/pages/read-page.ts";
 import { looseFlowAt } from "../../../server/src/service/pages/scan/flow.ts";
+import { importedNames, isDelimiterRow } from "../../../server/src/service/pages/scan/lines.ts";
 import { DelimiterRows } from "../../../server/src/service/pages/scan/paragraph.ts";
 import { TextLines } from "../../../server/src/service/pages/scan/text-lines.ts";
 import { scanBudget, scanWithin } from "../../../server/src/service/pages/scan-budget.ts";
@@ -85,6 +86,31 @@ describe("bounds of pages", () => {
       assert.ok(links.length <= 1);
     });
   }
+
+  const spaces = " ".repeat(1_000_000);
+  for (const [name, heading, text, id] of [
+    ["an id with spaces", `# a {#b${spaces}c}`, "a", "b-c"],
+    ["an escaped id with spaces", `# a \\{#b${spaces}c}`, "a", "b-c"],
+    ["code that is a long word", `# \` ${"a".repeat(1_000_000)}\``, "a".repeat(1_000_000), undefined],
+    ["backticks in code", `# \`a${"`".repeat(1_000_000)}b\``, `a${"`".repeat(1_000_000)}b`, undefined],
+  ] as const) {
+    it(`reads a heading of a million characters with ${name}`, () => {
+      const headings = readPage(`${heading}\n`).headings.map((one) => [one.text === text, one.id]);
+      assert.deepEqual(headings, [[true, id]]);
+    });
+  }
+
+  it("recognizes imports and delimiter rows in lines with a million spaces", () => {
+    assert.equal(importedNames(`import { a${spaces}b } from "c"`), undefined);
+    assert.deepEqual(importedNames(`import { a${spaces},${spaces}} from "c"`), ["a"]);
+    assert.deepEqual(importedNames('import { a , b,c , } from "d"'), ["a", "b", "c"]);
+    assert.deepEqual(
+      [`${spaces}x|-`, `${spaces}|`, `${spaces}|-`, `> ${spaces}-:${spaces}`, "> -", "> |"].map(
+        isDelimiterRow,
+      ),
+      [false, false, true, true, false, false],
+    );
+  });
 
   it("searches for the end of a line once, however many tags are in it", () => {
     const lines = new CountedLines(`${"<b>".repeat(1000)}\n<b>\n`);

@@ -20,8 +20,8 @@ export interface HeadingText {
   readonly isComputed: boolean;
 }
 
-const customId = /^\{\s*#([^{}]+?)\s*\}$/;
-const escapedId = /^\\\{\s*#([^{}]+?)\s*\\?\}\s*$/;
+const customId = /^\{\s*#([^{}]+)\}$/;
+const escapedId = /^\\\{\s*#([^{}]+)\}\s*$/;
 const comment = /^\{\s*\/\*/;
 
 const skipped: ReadonlySet<number> = new Set([
@@ -76,7 +76,7 @@ export function headingText(text: string, heading: MdxConstruct): HeadingText {
         const escaped = id === undefined ? escapedId.exec(text.slice(from, heading.to))?.[1] : undefined;
         if (escaped === undefined) add(text.slice(from + 1, to), to);
         else {
-          id = escaped;
+          id = withoutSpacesAtEnd(withoutBackslashAtEnd(escaped));
           at = heading.to;
         }
         return;
@@ -88,7 +88,7 @@ export function headingText(text: string, heading: MdxConstruct): HeadingText {
       case constructs.expression: {
         const code = text.slice(from, to);
         const custom = customId.exec(code)?.[1];
-        if (custom !== undefined) id = custom;
+        if (custom !== undefined) id = withoutSpacesAtEnd(custom);
         else if (!comment.test(code)) isComputed = true;
         at = Math.max(at, to);
         return;
@@ -113,10 +113,24 @@ export function headingText(text: string, heading: MdxConstruct): HeadingText {
   };
 }
 
+/** An id without the spaces at its end. A pattern that searches them would take quadratic time. */
+function withoutSpacesAtEnd(id: string): string {
+  return id.charAt(0) + id.slice(1).trimEnd();
+}
+
+/** An id without the backslash that escapes the brace after it. */
+function withoutBackslashAtEnd(id: string): string {
+  return id.length > 1 && id.endsWith("\\") ? id.slice(0, -1) : id;
+}
+
 /** The text between the backticks, without one space at each end that only separates it from them. */
 function codeText(raw: string): string {
-  const inner = raw.replace(/^`+|`+$/g, "").replace(/\r?\n/g, " ");
-  return /^ .*[^ ].* $/.test(inner) ? inner.slice(1, -1) : inner;
+  // Patterns for both ends would take quadratic time.
+  const start = /^`*/.exec(raw)?.[0].length ?? 0;
+  let end = raw.length;
+  while (end > start && raw[end - 1] === "`") end -= 1;
+  const inner = raw.slice(start, end).replace(/\r?\n/g, " ");
+  return inner.startsWith(" ") && inner.endsWith(" ") && /[^ ]/.test(inner) ? inner.slice(1, -1) : inner;
 }
 
 const mathematics = /(?<!\$)(\$+)(?!\$)[^$]+\1(?!\$)/g;

@@ -129,7 +129,8 @@ export function isHeading(line: string): boolean {
   return heading.test(line);
 }
 
-const delimiterRow = /^[ \t>]*(?=[^\n]*-)(?=[^\n]*[|:])[-|:\t ]+\r?$/;
+/** The marks before the row end at a character that they cannot contain: otherwise, a line of spaces would take quadratic time. */
+const delimiterRow = /^[ \t>]*(?=[-|:])(?=[^\n]*-)(?=[^\n]*[|:])[-|:\t ]+\r?$/;
 
 /** Whether a line may separate the header of a table from its rows. */
 export function isDelimiterRow(line: string): boolean {
@@ -137,7 +138,7 @@ export function isDelimiterRow(line: string): boolean {
 }
 
 const usualImport =
-  /^import (?:([\w$]+)|(?:([\w$]+), ?)?\{ *([\w$]+(?: *, *[\w$]+)*) *,? *\}) from (?:"[^"\\]*"|'[^'\\]*');?[ \t]*$/;
+  /^import (?:([\w$]+)|(?:([\w$]+), ?)?\{ *([\w$]+(?: *, *[\w$]+)*) *(?:, *)?\}) from (?:"[^"\\]*"|'[^'\\]*');?[ \t]*$/;
 const name = /^[A-Za-z_$][\w$]*$/;
 
 /** The local names of an import in the usual form; undefined for any other line. */
