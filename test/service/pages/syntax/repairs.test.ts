@@ -3,6 +3,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { applyEdits } from "../../../../server/src/service/json/edit/apply.ts";
+import {
+  attributeBracesCause,
+  bracesCause,
+} from "../../../../server/src/service/pages/syntax/causes/expression.ts";
+import { tagInsideCause } from "../../../../server/src/service/pages/syntax/causes/tag-inside.ts";
 import { maxProblems, type PageProblem } from "../../../../server/src/service/pages/syntax/problem.ts";
 import { syntaxProblems } from "../../../../server/src/service/pages/syntax/problems.ts";
 import { caseCount } from "../../../case-count.ts";
@@ -116,6 +121,23 @@ describe("repairs of page syntax", () => {
     const [problem] = syntaxProblems(`{//${" ".repeat(20_000)}x\n`);
     assert.match(problem?.what ?? "", /^A comment starts with/);
     assert.deepEqual(problem?.repairs, []);
+  });
+
+  for (const run of [" ", "\n", ">", "a", "b="]) {
+    it(`take linear time for a value that repeats ${JSON.stringify(run)}`, () => {
+      const tag = `<a b="${run.repeat(1_000_000)}x" c`;
+      const error = { start: 0, offset: tag.length, inside: "attribute-name", isAtEnd: false } as const;
+      const { what } = tagInsideCause(`${tag}"d">\n`, { ...error, attribute: tag.length - 1 });
+      assert.match(what, run === "\n" ? /is never ended/ : /are not in pairs|is never closed/);
+    });
+  }
+
+  it("take linear time for braces that are not closed, however many spaces or question marks they contain", () => {
+    const error = { offset: 0, message: undefined };
+    const braces = bracesCause(`{${"?".repeat(1_000_000)}\n`, { ...error, start: 0 });
+    assert.match(braces.what, /no `}` ends it/);
+    const value = attributeBracesCause(`<a b={ c${" ".repeat(1_000_000)}d\n`, 3, { ...error, start: 5 });
+    assert.deepEqual([/no `}` ends it/.test(value.what), value.repairs], [true, []]);
   });
 
   it("leave a valid page unchanged", () => {

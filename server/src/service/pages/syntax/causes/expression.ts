@@ -36,7 +36,7 @@ export function bracesEnd(text: string, start: number): number | undefined {
 }
 
 /** Signs that the author intended JavaScript. */
-const javascript = /=>|&&|\|\||[\w$]\(|\bfunction\b|\bprops\b|`[^`]*\$|<[A-Z]|\?[^}]*:/;
+const javascript = /=>|&&|\|\||[\w$]\(|\bfunction\b|\bprops\b|`[^`]*\$|<[A-Z]|\?[^}?]*:/;
 
 /** Inserts a backslash before each opening brace in the span that is not in code. */
 function escapes(text: string, { start, length }: Span): readonly TextEdit[] {
@@ -164,8 +164,8 @@ export function attributeBracesCause(text: string, attribute: number, error: Bra
     : isOpen
       ? "`{` starts JavaScript, but no `}` ends it"
       : `${quotedCode} is read as JavaScript, but ${why(text, error, end)}`;
-  const inner = /^\{\s*([^{}"'\n]+?)\s*\}$/.exec(text.slice(start, end))?.[1];
-  const isText = inner !== undefined && start > attribute && !javascript.test(inner);
+  const inner = /^\{([^{}"']+)\}$/.exec(text.slice(start, end))?.[1]?.trim() ?? "";
+  const isText = inner !== "" && !inner.includes("\n") && start > attribute && !javascript.test(inner);
   return {
     what: subject,
     advice: isSpread

@@ -90,7 +90,19 @@ function endlessCause(text: string, error: TagError, name: string): MdxCause {
   };
 }
 
-const attributeWithQuotes = /[\w:.-]+[ \t]*=[ \t]*(["'])/g;
+// Patterns that start with a run exclude its characters before it: otherwise, a long run would be searched from each of them.
+const attributeWithQuotes = /(?<![\w:.-])[\w:.-]+[ \t]*=[ \t]*(["'])/g;
+
+/** Whether a value contains what may come after its tag, so that its quote is that of a later attribute. */
+function containsText(value: string): boolean {
+  const line = value.indexOf("\n");
+  if (line !== -1 && /[<=]/.test(value.slice(line))) return true;
+  if (/>[ \t]*\r?\n/.test(value)) return true;
+  return value.split(/["']/).some((part) => {
+    const end = part.indexOf(">");
+    return end !== -1 && /<[\w/]/.test(part.slice(end));
+  });
+}
 
 /** An attribute whose quote is not closed, or only by the quote of a later attribute. */
 function openQuoteCause(text: string, error: TagError): MdxCause | undefined {
@@ -101,13 +113,12 @@ function openQuoteCause(text: string, error: TagError): MdxCause | undefined {
     const quote = found[1] ?? '"';
     const close = tag.indexOf(quote, at);
     const value = close === -1 ? tag.slice(at) : tag.slice(at, close);
-    const next = /[ \t]+[\w:.-]+=$/.exec(value);
+    const next = /(?<![ \t])[ \t]+[\w:.-]+=$/.exec(value);
     // `title="A icon="b"`: the value ends where the next attribute begins.
     if (next !== null && /^[\w/]/.test(text.slice(start + close + 1))) {
       return openQuote(text, error, start + found.index, quote, start + at + next.index);
     }
-    const isOpen =
-      close === -1 ? error.inside === "quotes" : /\n[\s\S]*[<=]|>[ \t]*\r?\n|>[^"']*<[\w/]/.test(value);
+    const isOpen = close === -1 ? error.inside === "quotes" : containsText(value);
     if (isOpen) return openQuote(text, error, start + found.index, quote);
     if (close === -1) return undefined;
   }
@@ -123,7 +134,7 @@ function openQuote(
 ): MdxCause {
   const end = lineEnd(text, attribute);
   const line = text.slice(attribute, end);
-  const tail = /[ \t]*\/?>[ \t]*$/.exec(line) ?? /[ \t]*\/?>/.exec(line);
+  const tail = /(?<![ \t])[ \t]*\/?>[ \t]*$/.exec(line) ?? /(?<![ \t])[ \t]*\/?>/.exec(line);
   const at = place ?? attribute + (tail?.index ?? line.trimEnd().length);
   const name = /^[\w:.-]+/.exec(line)?.[0] ?? "";
   return {
@@ -276,7 +287,7 @@ function nameCause(text: string, error: TagError, name: string): MdxCause {
   }
   if (anyQuote.test(character)) {
     const isMissing = inside === "attribute-name" && /\s/.test(text[offset - 1] ?? "");
-    const space = /\s+$/.exec(text.slice(0, offset))?.[0].length ?? 0;
+    const space = offset - text.slice(0, offset).trimEnd().length;
     return {
       what: isMissing ? `\`=\` is missing before a value in ${tag}` : `The quotes in ${tag} are not in pairs`,
       advice: isMissing ? "write it" : "put each value between two equal quotes",
