@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { pagePathFlaws } from "../../../server/src/service/navigation/page-path.ts";
 import {
   analyzeRedirects,
   matches,
@@ -82,6 +83,16 @@ describe("analyzeRedirects", () => {
       }),
       { numRuns: caseCount(500) },
     );
+  });
+
+  it("reads redirects and paths with a million slashes in linear time", () => {
+    const slashes = "/".repeat(1_000_000);
+    const { chains, deadDestinations } = analyzeRedirects(
+      [{ source: "/a", destination: `https://x.dev/a${slashes}b` }],
+      redirectSite(FileIndex.of({ files: ["b.mdx"] })),
+    );
+    assert.deepEqual([chains, deadDestinations], [[], []]);
+    assert.deepEqual(pagePathFlaws(`a${slashes}b/`), ["trailing-slash", "inner-form"]);
   });
 
   it("checks thousands of redirects without comparing each with each", () => {

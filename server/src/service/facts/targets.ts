@@ -62,7 +62,7 @@ export function pageAtAddress({ files }: Site, address: string): string | undefi
 
 /** A file that is not a page, such as an image or a download. */
 function fileTarget({ files }: Site, text: string): LinkedTarget | undefined {
-  const document = normalSpecPath(text.replace(/[?#].*$/, ""));
+  const document = normalSpecPath(text.replace(/[?#].*$/s, ""));
   return document !== "" && files?.has(document) === true ? { kind: "file", document } : undefined;
 }
 

@@ -48,7 +48,7 @@ export function webAddress(
     return parsed(trimmed.startsWith("//") ? `https:${trimmed}` : trimmed, ["https:", "http:"])?.href;
   const home = siteAddress.trim() === "" ? canonicalAddress(site) : siteAddress;
   if (home === undefined || !isSiteAddress(home) || !trimmed.startsWith("/")) return undefined;
-  const base = home.trim().replace(/\/+$/, "");
+  const base = home.trim().replace(/(?<!\/)\/+$/, "");
   const url = parsed(base + trimmed, ["https:"]);
   return url?.origin === new URL(base).origin ? url.href : undefined;
 }

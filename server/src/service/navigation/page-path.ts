@@ -76,7 +76,7 @@ export function pagePathFlaws(raw: string): readonly PagePathFlaw[] {
   }
   if (remainingPath.endsWith("/")) {
     flaws.push("trailing-slash");
-    remainingPath = remainingPath.replace(/\/+$/, "");
+    remainingPath = remainingPath.replace(/(?<!\/)\/+$/, "");
   }
   if (/\.mdx?$/i.test(remainingPath)) {
     flaws.push("extension");

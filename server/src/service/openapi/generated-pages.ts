@@ -77,7 +77,7 @@ export function operationsAtAddress({ operations }: SpecFile, path: string): rea
 export function likelyAddresses({ operations }: SpecFile, folders: readonly string[]): readonly string[] {
   return operations.flatMap(({ address, hidden, method, path, summary, tags }) => {
     if (hidden) return [];
-    if (address !== undefined) return [address.replace(/^\/+|\/+$/g, "")];
+    if (address !== undefined) return [address.replace(/^\/+|(?<!\/)\/+$/g, "")];
     const name = hyphenated(summary ?? `${method} ${path}`);
     const [tag] = tags;
     const below = tag === undefined ? name : `${hyphenated(tag)}/${name}`;

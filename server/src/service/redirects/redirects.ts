@@ -116,7 +116,7 @@ function targetAddress({ destination }: Redirect, found: Captures): string | und
   const address = substitute(destination, found);
   if (address === undefined) return undefined;
   const [path = "", suffix = ""] = address.trim().split(/(?=[?#])(.*)/s);
-  return (destination.isExternal ? path.replace(/\/+$/, "") : comparablePath(path)) + suffix;
+  return (destination.isExternal ? path.replace(/(?<!\/)\/+$/, "") : comparablePath(path)) + suffix;
 }
 
 interface WrittenRedirect {
@@ -329,7 +329,7 @@ function followRedirect(
 function ended(redirect: Redirect, through: readonly number[], address: string): RedirectPath {
   const written = withWildcards(address, redirect.source);
   // Browsers keep the fragment if the redirected URL has none.
-  const fragment = /#.*$/.exec(redirect.destination.raw)?.[0] ?? "";
+  const fragment = /#.*$/s.exec(redirect.destination.raw)?.[0] ?? "";
   return { kind: "ends", through, destination: written.includes("#") ? written : written + fragment };
 }
 

@@ -133,7 +133,7 @@ function unknownMethod(
 
 /** The path without case and trailing slashes, which authors often get wrong. */
 function folded(path: string): string {
-  return path.replace(/\/+$/, "").toLowerCase();
+  return path.replace(/(?<!\/)\/+$/, "").toLowerCase();
 }
 
 /** The operations of a spec by method and folded path. */

@@ -83,7 +83,7 @@ function knownCause(path: string, files: FileNames): Cause | undefined {
       candidates: [written],
     };
   }
-  const pagePath = path.replace(/[?#].*$/, "");
+  const pagePath = path.replace(/[?#].*$/s, "");
   if (pagePath !== path && files.isPage(pagePath)) {
     return {
       message: `${quoted(path)} points into a page, but an entry can only name a whole page; write ${quoted(pagePath)}.`,

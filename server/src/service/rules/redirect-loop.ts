@@ -5,7 +5,7 @@ import { anchorAt, type SiteRule } from "./rule.ts";
 
 function onlySlashDiffers({ source, destination }: RedirectEntry): boolean {
   const [from, to] = [source.trim(), destination.trim()];
-  return from !== to && from.replace(/\/+$/, "") === to.replace(/\/+$/, "");
+  return from !== to && from.replace(/(?<!\/)\/+$/, "") === to.replace(/(?<!\/)\/+$/, "");
 }
 
 /** Whether a redirect points from `/m` to `/m/index`, which the platform treats as `/m` (F7.9). */

@@ -358,7 +358,7 @@ function redirectSources(site: Site, { syntax }: PlaceInSite): (address: string)
   for (const source of sources) {
     const address = source.startsWith("/") ? source : `/${source}`;
     const wildcard = address.search(/[*:]/);
-    if (wildcard === -1) exact.add(address.replace(/(?<=.)\/+$/, ""));
+    if (wildcard === -1) exact.add(address.replace(/(?<=^\/|[^/])\/+$/, ""));
     else beginnings.push(address.slice(0, wildcard));
   }
   return (address) =>

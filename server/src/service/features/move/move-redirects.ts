@@ -208,7 +208,7 @@ function wholeFolders(site: Site, moved: MovedFiles, pages: readonly Move[]): re
 function patternAfter({ folders }: MovedFiles, destination: string): string {
   const start = /^\s*\/*/.exec(destination)?.[0].length ?? 0;
   const path: string[] = [];
-  for (const { 0: name, index } of destination.slice(start).matchAll(/[^/]+(?=\/)/g)) {
+  for (const { 0: name, index } of destination.slice(start).matchAll(/(?<![^/])[^/]+(?=\/)/g)) {
     path.push(percentDecoded(name));
     const folder = folders.find(({ from }) => from === path.join("/"));
     if (folder === undefined) continue;

@@ -51,7 +51,7 @@ const lastDots = /(?:^|\/)\.{1,2}$/;
 /** The form of a decoded relative path. @param upward the style of a path that begins with `../` and has no mark */
 function formOf(written: string, side: LinkEnd, upward: DotStyle): RelativeForm {
   const isMarked = /^(?:\.\/)+\.\.(?:\/|$)/.test(written);
-  const plain = written.replace(/^(?:\.\/)+/, "").replace(/\/+$/, "");
+  const plain = written.replace(/^(?:\.\/)+/, "").replace(/(?<!\/)\/+$/, "");
   const steps = namesOf(/^(?:\.\.(?:\/|$))*/.exec(plain)?.[0] ?? "").length;
   const otherStyle: DotStyle = upward === "dotted" ? "bare" : "dotted";
   const isDotted = written === "." || (written.startsWith("./") && written.replace(/\/$/, "") !== bareHere);

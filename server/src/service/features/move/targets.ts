@@ -291,5 +291,5 @@ export function rootPathAfter(moved: MovedFiles, text: string, path: string): st
   const after = moved.destinations.get(path);
   if (after === undefined) return undefined;
   const lead = /^\s*(?:\.?\/+)*/.exec(text)?.[0] ?? "";
-  return lead + after + (/\s*$/.exec(text)?.[0] ?? "");
+  return lead + after + text.slice(text.trimEnd().length);
 }

@@ -189,7 +189,7 @@ function operationHtml(
   const { content, document, part } = found;
   const view = writer.view(content, document, `${method} ${path}`);
   const servers = serversOf(content, part);
-  const base = part.isWebhook ? "" : (servers[0]?.address.replace(/\/+$/, "") ?? "");
+  const base = part.isWebhook ? "" : (servers[0]?.address.replace(/(?<!\/)\/+$/, "") ?? "");
   writeBar(view, part.isWebhook ? "WEBHOOK" : part.method, base, path);
   const top = writer.html.take();
   const responses = responsesOf(content, part.operation);

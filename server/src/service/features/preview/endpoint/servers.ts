@@ -79,7 +79,7 @@ export function serversOf(
 
 /** The URL of a server without trailing slashes; a relative URL, or no server, gets an example host. */
 export function baseAddress(server: EndpointServer | undefined): string {
-  const address = server?.address.replace(/\/+$/, "") ?? "";
+  const address = server?.address.replace(/(?<!\/)\/+$/, "") ?? "";
   return /^[a-z][a-z\d+.-]*:\/\//i.test(address)
     ? address
     : `https://api.example.com${address.startsWith("/") || address === "" ? address : `/${address}`}`;
