@@ -22,8 +22,8 @@ export function isApiDescription(text: string): boolean {
 }
 
 /**
- * A string, an unclosed quote, or a bracket. Each repetition of a group takes memory of the stack, so the characters between two
- * escapes are no repetition of the group.
+ * A string, an unclosed quote, or a bracket. Each repetition of a group takes memory of the stack, so the group repeats only for
+ * escapes, not for the characters between them.
  */
 const stringOrBracket = /"[^"\\]*(?:\\.[^"\\]*)*"|["[\]{}]/gs;
 

@@ -10,9 +10,10 @@ import { elsewhere, fieldsOf, ownValue, pointerOf, type SpecReader } from "./spe
 export interface FoundReference {
   /** The place of the `$ref`. */
   readonly pointer: readonly Segment[];
+  /** Empty if the `$ref` has no value. */
   readonly reference: string;
-  /** `missing`: the file has no such place; `outside`: the target is another file or a URL. */
-  readonly target: "missing" | "outside";
+  /** `missing`: the file has no such place; `outside`: the target is another file or a URL; `none`: there is no value. */
+  readonly target: "missing" | "outside" | "none";
   /** Whether only the last name is missing, in an object that exists. */
   readonly isOnlyNameMissing: boolean;
   /** The reference that the author may have meant instead of a broken one. */
@@ -61,7 +62,7 @@ interface ValueStep {
 }
 
 /** `no-name`: the object exists, but does not have the name; `missing`: the object does not exist either. */
-type TargetKind = FoundReference["target"] | "no-name" | "here";
+type TargetKind = "missing" | "outside" | "no-name" | "here";
 type TargetLookup = (reference: string) => TargetKind;
 
 /** The broken references in `root`. @param json the text of `root`, if it is strict JSON */
@@ -96,7 +97,16 @@ export function brokenReferences(
     for (let index = keys.length - 1; index >= 0; index -= 1) {
       const key = keys[index] ?? "";
       const inner = fields[key];
-      if (key === "$ref" && typeof inner === "string" && !isNameMap) {
+      if (key === "$ref" && inner === null && !isNameMap) {
+        const pointer = [...pathTo(step), "$ref"];
+        found.push({
+          pointer,
+          reference: "",
+          target: "none",
+          isOnlyNameMissing: false,
+          suggestion: undefined,
+        });
+      } else if (key === "$ref" && typeof inner === "string" && !isNameMap) {
         const target = lookUp(inner);
         if (target === "here") continue;
         const isOnlyNameMissing = target === "no-name";

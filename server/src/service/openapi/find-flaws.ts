@@ -27,8 +27,12 @@ const maxOfKind = 500;
 export function findFlaws(content: SpecContent, kinds: ReadonlySet<FlawKind>): readonly SpecFlaw[] {
   const references =
     kinds.has("broken-ref") || kinds.has("other-file")
-      ? brokenReferences(content.reader, content.root, content.isStrictJson ? content.text : undefined).map(
-          (reference) => referenceFlaw(content, reference),
+      ? brokenReferences(
+          content.reader,
+          content.root,
+          content.isStrictJson ? content.text : undefined,
+        ).flatMap((found) =>
+          found.target === "none" ? unquotedReference(content, found.pointer) : referenceFlaw(content, found),
         )
       : [];
   return [
@@ -203,6 +207,22 @@ function repeatedOperations(content: SpecContent, kinds: ReadonlySet<FlawKind>):
   }
   return flaws;
 }
+
+/** The flaw of a `$ref` whose value YAML reads as a comment, because it begins with `#` and has no quotes. */
+function unquotedReference(content: SpecContent, pointer: readonly Segment[]): readonly SpecFlaw[] {
+  const { start, length } = keySpan(content, pointer);
+  const end = start + length;
+  const [, gap = "", reference = ""] =
+    /^(["']?[ \t]*:[ \t]+)(#\/\S+)[ \t]*(?=[\r\n]|$)/.exec(content.text.slice(end, end + maxReference)) ?? [];
+  if (length === 0 || reference === "") return [];
+  const span = { start: end + gap.length, length: reference.length };
+  const edit = { ...span, newText: inQuotes(reference) };
+  const repair = { title: "Put the `$ref` in quotes", edits: [edit], isSafe: true };
+  return [{ kind: "unquoted-ref", reference, ...span, repair }];
+}
+
+/** How many characters after a `$ref` are read. */
+const maxReference = 1000;
 
 function referenceFlaw(
   content: SpecContent,

@@ -31,7 +31,7 @@ export interface RejectedPart {
  * JSON; `version`: the version of the format is not supported; `no-response`: an operation of OpenAPI 3.0 without a
  * response; `repeated-id`, `repeated-address`, `repeated-name`: an operation has the `operationId`, the URL or the tag and
  * summary of an earlier one; `broken-ref`: a `$ref` to a place that the specification does not have; `other-file`: a
- * `$ref` to another file or a URL; `rejected-3-2`: a part that the check for OpenAPI 3.2 rejects.
+ * `$ref` to another file or a URL; `unquoted-ref`: a `$ref` that YAML reads as a comment; `rejected-3-2`: a part that the check for OpenAPI 3.2 rejects.
  */
 export type SpecFlaw =
   | (Span & {
@@ -59,6 +59,7 @@ export type SpecFlaw =
       readonly repair?: FlawRepair;
     })
   | (Span & { readonly kind: "other-file"; readonly reference: string })
+  | (Span & { readonly kind: "unquoted-ref"; readonly reference: string; readonly repair: FlawRepair })
   | (Span & Pick<RejectedPart, "cause" | "name"> & { readonly kind: "rejected-3-2" });
 
 interface RepeatedOperation {
@@ -82,6 +83,7 @@ export const ruleOfFlaw = {
   "repeated-name": "duplicate-operation",
   "broken-ref": "broken-spec-ref",
   "other-file": "broken-spec-ref",
+  "unquoted-ref": "broken-spec-ref",
   "rejected-3-2": "invalid-spec-part",
 } as const satisfies Record<FlawKind, string>;
 
