@@ -227,6 +227,40 @@ describe("migration of the navigation from mint.json", () => {
     });
   });
 
+  it("keeps the pages of a version that also has a URL", () => {
+    const { value, unconverted } = migrated({
+      ...base,
+      versions: ["v2", { name: "v1", url: "v1" }, { name: "v0", url: "v0" }],
+      navigation: [{ group: "Old", version: "v1", pages: ["v1/a"] }],
+    });
+    assert.deepEqual(unconverted, ["versions[1].url"]);
+    assert.deepEqual(value.navigation, {
+      versions: [
+        { version: "v2", groups: [] },
+        { version: "v1", groups: [{ group: "Old", pages: ["v1/a"] }] },
+        { version: "v0", href: "/v0" },
+      ],
+    });
+  });
+
+  it("gives the default version what is part of all versions if each of them has a URL", () => {
+    const { value, unconverted } = migrated({
+      ...base,
+      versions: [
+        { name: "v2", url: "v2" },
+        { name: "v1", url: "v1", default: true },
+      ],
+      navigation: [{ group: "Start", pages: ["intro"] }],
+    });
+    assert.deepEqual(unconverted, ["versions[1].url"]);
+    assert.deepEqual(value.navigation, {
+      versions: [
+        { version: "v2", href: "/v2" },
+        { version: "v1", default: true, groups: [{ group: "Start", pages: ["intro"] }] },
+      ],
+    });
+  });
+
   it("loses no page, whatever the versions", () => {
     const word = fc.constantFrom("v1", "v2", "api", "sdk");
     const page = fc.tuple(word, fc.nat({ max: 9 })).map(([folder, number]) => `${folder}/${number}`);
@@ -238,7 +272,10 @@ describe("migration of the navigation from mint.json", () => {
     fc.assert(
       fc.property(
         fc.record({
-          versions: fc.uniqueArray(word, { maxLength: 3 }),
+          versions: fc.uniqueArray(
+            fc.oneof(word, fc.record({ name: word, url: word }, { requiredKeys: ["name"] })),
+            { maxLength: 3, selector: (version) => (typeof version === "string" ? version : version.name) },
+          ),
           navigation: fc.array(group, { maxLength: 5 }),
           tabs: fc.array(section, { maxLength: 2 }),
           anchors: fc.array(section, { maxLength: 2 }),

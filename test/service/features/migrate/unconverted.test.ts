@@ -53,7 +53,7 @@ describe("migration of settings without an equivalent", () => {
       "feedback",
       "colors.anchors",
       "modeToggle.default",
-      "versions[1].tag",
+      "versions[1]",
       "navigation[0].version",
       "navigation[0].pages[1]",
       "topbarLinks[0].name",
@@ -66,6 +66,29 @@ describe("migration of settings without an equivalent", () => {
     assert.deepEqual(value.navigation, {
       versions: [{ version: "1", groups: [{ group: "A", pages: ["a"] }] }],
     });
+  });
+
+  it("says of each key of a version why it is not converted", () => {
+    const { left } = migrateConfiguration(
+      JSON.stringify({
+        ...base,
+        versions: [
+          { name: "v2", locale: "en", tag: "new" },
+          { name: "v1", url: "v1" },
+          { url: "https://v0.example.com" },
+        ],
+        navigation: [{ group: "Old", version: "v1", pages: ["v1/a"] }],
+      }),
+    ) ?? { left: [] };
+    assert.deepEqual(
+      left.map(({ path, reason }) => [path, reason]),
+      [
+        ["versions[0].locale", "languages are separate from versions today"],
+        ["versions[0].tag", "versions in docs.json have no such key"],
+        ["versions[1].url", "the version has pages, and a version that is a link has none"],
+        ["versions[2]", "a version needs its own name"],
+      ],
+    );
   });
 
   it("says of each setting that is not converted why, and what to do", () => {

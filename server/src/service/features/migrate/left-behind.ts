@@ -84,6 +84,21 @@ const explanations: readonly Explanation[] = [
     next: "write `fonts`, with `heading` and `body` if they differ",
   },
   {
+    path: /^versions\[\d+\]\.url$/,
+    reason: "the version has pages, and a version that is a link has none",
+    next: "write `href` instead of its pages if it should be a link",
+  },
+  {
+    path: /^versions\[\d+\]\.locale$/,
+    reason: "languages are separate from versions today",
+    next: "write `navigation.languages` if the versions are languages",
+  },
+  {
+    path: /^versions\[\d+\]\./,
+    reason: "versions in docs.json have no such key",
+    next: "set the closest key on the version in `navigation`",
+  },
+  {
     path: /^versions(?:\[|\.|$)/,
     reason: "a version needs its own name",
     next: "add an entry with `version` to `navigation.versions`",

@@ -22,6 +22,7 @@ export class LegacyObject {
   readonly #path: string;
   readonly #left: Set<string>;
   readonly #inner: LegacyObject[] = [];
+  #isLeftWhole = false;
 
   constructor(value: JsonRecord, path: string) {
     this.#value = value;
@@ -44,6 +45,11 @@ export class LegacyObject {
     if (value === undefined || !isExpected(value)) return undefined;
     this.#left.delete(key);
     return value;
+  }
+
+  /** Whether a key has a string that was not taken. */
+  hasText(key: string): boolean {
+    return this.#left.has(key) && typeof this.#value[key] === "string";
   }
 
   text(key: string): string | undefined {
@@ -90,8 +96,14 @@ export class LegacyObject {
     this.#inner.length = 0;
   }
 
+  /** Undoes all takes, and names the object instead of its values, because what is wrong is not one of them. */
+  leaveWhole(): void {
+    this.#isLeftWhole = true;
+  }
+
   /** Paths of all values that were not taken. */
   get left(): readonly string[] {
+    if (this.#isLeftWhole) return [this.#path.replace(/\.$/, "")];
     return [...[...this.#left].map((key) => this.#path + key), ...this.#inner.flatMap(({ left }) => left)];
   }
 }

@@ -125,15 +125,20 @@ function specsOf(section: MigratedSection): JsonValue | undefined {
   return only === undefined || more.length > 0 || directory === "" ? openapi : { source: only, directory };
 }
 
+/** The `href` of a target. */
+function hrefOf(target: SectionTarget): string {
+  return target.kind === "link" ? target.href : `/${target.folder}`;
+}
+
 function elementOf(key: "tab" | "anchor", section: OwnedSection): JsonRecord {
   const value: MutableRecord = { [key]: section.name };
   if (section.icon !== undefined) value.icon = section.icon;
-  if (section.target.kind === "link") value.href = section.target.href;
+  if (section.target.kind === "link") value.href = hrefOf(section.target);
   else {
     const openapi = specsOf(section);
     if (openapi !== undefined) value.openapi = openapi;
     if (section.groups.length > 0) value.groups = section.groups.map((group) => group.value);
-    else if (openapi === undefined) value.href = `/${section.target.folder}`;
+    else if (openapi === undefined) value.href = hrefOf(section.target);
   }
   return value;
 }
@@ -220,29 +225,49 @@ function tabElements(former: FormerNavigation): readonly JsonRecord[] {
 interface Version {
   readonly name: string;
   readonly isDefault: boolean | undefined;
-  /** The URL of the version, if it is another site. */
-  readonly href: string | undefined;
+  /** The object that describes it; undefined for a version that is only a name. */
+  readonly from: LegacyObject | undefined;
 }
 
 function versionsOf(from: LegacyObject): readonly Version[] {
   return from.items("versions").flatMap((item): readonly Version[] => {
-    if (typeof item === "string") {
-      return item === "" ? [] : [{ name: item, isDefault: undefined, href: undefined }];
-    }
+    if (typeof item === "string")
+      return item === "" ? [] : [{ name: item, isDefault: undefined, from: undefined }];
     const name = item.text("name");
     if (name === undefined || name === "") {
-      item.leaveAll();
+      item.leaveWhole();
       return [];
     }
-    return [{ name, isDefault: item.flag("default"), href: item.text("url") }];
+    return [{ name, isDefault: item.flag("default"), from: item }];
   });
 }
 
-function versionElement({ name, isDefault, href }: Version, former: FormerNavigation): JsonRecord {
+/**
+ * The versions that can be links: those with a URL that no group, tab or anchor names. If all of them were links, the content of
+ * all versions would be in none of them, so the default one is not a link then.
+ */
+function linkedVersions(versions: readonly Version[], former: FormerNavigation): ReadonlySet<Version> {
+  const content = [...former.groups, ...former.tabs, ...former.anchors];
+  const named = new Set(content.map(({ version }) => version));
+  const linked = new Set(
+    versions.filter(({ name, from }) => !named.has(name) && from?.hasText("url") === true),
+  );
+  const [first] = versions;
+  if (first !== undefined && linked.size === versions.length && content.length > 0)
+    linked.delete(versions.find(({ isDefault }) => isDefault === true) ?? first);
+  return linked;
+}
+
+function versionElement(
+  { name, isDefault, from }: Version,
+  isLinked: boolean,
+  former: FormerNavigation,
+): JsonRecord {
   const isInVersion = ({ version }: { readonly version: string | undefined }): boolean =>
     version === undefined || version === name;
   const value = { version: name, ...(isDefault === true ? { default: true } : {}) };
-  if (href !== undefined) return { ...value, href };
+  const url = isLinked ? from?.text("url") : undefined;
+  if (url !== undefined) return { ...value, href: hrefOf(sectionTargetOf(url)) };
   return {
     ...value,
     ...patternOf({
@@ -279,10 +304,11 @@ export function navigationOf(from: LegacyObject): JsonRecord {
     primaryTab: (tabs.length > 0 ? from.object("primaryTab")?.text("name") : undefined) ?? defaultName,
     topAnchor: topAnchorOf(anchors.length > 0 ? from.object("topAnchor") : undefined),
   };
+  const linked = linkedVersions(versions, former);
   return {
     ...(versions.length === 0
       ? patternOf(former)
-      : { versions: versions.map((version) => versionElement(version, former)) }),
+      : { versions: versions.map((version) => versionElement(version, linked.has(version), former)) }),
     ...(global.length === 0
       ? {}
       : { global: { anchors: global.map((anchor) => elementOf("anchor", { ...anchor, groups: [] })) } }),
