@@ -458,6 +458,16 @@ describe("docs-json list for coding agents", () => {
     assert.equal(list("--format", "agent", "--all").includes("Next:"), false);
     const outside = runIn(nodePath.dirname(folder.root), ["list", folder.root, "--format", "agent"]).stdout;
     assert.ok(outside.includes(`Next: docs-json list ${nodePath.basename(folder.root)}/FOLDER (`), outside);
+    const paths = Object.fromEntries(
+      Array.from({ length: 300 }, (_, index) => [`/users-of-group-${index}`, { get: {}, put: {} }]),
+    );
+    folder.write("api.json", JSON.stringify({ openapi: "3.1.0", info: { title: "T", version: "1" }, paths }));
+    folder.write("docs.json", docsJson({ tabs: [{ tab: "API", openapi: "api.json" }] }));
+    const endpoints = ["list", folder.root, "--endpoints", "--format", "agent"];
+    assert.equal(
+      runIn(nodePath.dirname(folder.root), endpoints).stdout.split("\n").at(-2),
+      `Next: docs-json list --endpoints ${nodePath.basename(folder.root)} --all`,
+    );
     for (let index = 0; index < 300; index += 1) folder.write(`lost/draft-number-${index}.mdx`, "Text\n");
     assert.equal(
       list("--orphans", "--format", "agent").split("\n").at(-2),

@@ -81,6 +81,23 @@ describe("docs-json where for coding agents", () => {
     assert.doesNotMatch(run("where", "guides/b", "--new").stdout, /Next:/);
   });
 
+  it("names the site in the next command if there are several, or if the user did", () => {
+    folder.write("other/docs.json", docsJson({ pages: ["guides/c"] }));
+    folder.write("other/guides/c.mdx");
+    folder.write("other/alone.mdx");
+    assert.match(
+      where("guides/b", "--new").stdout,
+      / --after guides\/a\n[\s\S]* --after guides\/c --site other\n$/,
+    );
+    assert.match(where("guides/b", "other", "--new").stdout, / --after guides\/c --site other\n$/);
+    const suggested = "navigation add page guides/b --after guides/c --site other".split(" ");
+    assert.equal(run(...suggested).code, 0);
+    assert.match(where("/alone", "other").stdout, /\nNext: docs-json where alone other --new \(/);
+    folder.write("two words/docs.json", docsJson({ pages: ["c"] }));
+    folder.write("two words/c.mdx");
+    assert.doesNotMatch(where("b", "two words", "--new").stdout, /Next:/);
+  });
+
   it("shows no control characters of the site, and shortens long steps", () => {
     const destination = `/:gone/\u001b[2J\n${"x".repeat(3000)}`;
     folder.write("docs.json", docsJson({ pages: ["setup"] }, { redirects: [{ source: "/a", destination }] }));

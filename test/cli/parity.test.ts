@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 import { skipWithoutGit } from "../skipping.ts";
 import { gitIn } from "../support/repository.ts";
@@ -49,6 +49,11 @@ describe("docs-json parity", () => {
     assert.equal(parity([], { environment: { AI_AGENT: "1" } }).stdout, expected);
     assert.match(parity(["--format", "agent", "--all"]).stdout, /^there in fr: en\/b$/m);
     assert.doesNotMatch(parity(["--format", "agent", "--gap", "older"]).stdout, /^missing in fr/m);
+    const outside = runIn(dirname(folder.root), ["parity", folder.root, "--format", "agent"]).stdout;
+    const name = basename(folder.root);
+    assert.ok(
+      outside.includes(`\nNext: docs-json navigation duplicate PAGE --to NAME --files --site ${name} (`),
+    );
   });
 
   it("has limited output for coding agents, without control characters of names", () => {

@@ -49,6 +49,21 @@ export function headOfSite(
   return `${index === 0 ? "" : "\n"}${printable(run.pathOf(folder, ""))}:\n`;
 }
 
+/**
+ * The folder of a site, if the next command here must name it: because the user did, or because there are several sites.
+ * @param paths the paths that the user typed
+ */
+export function folderToName(
+  paths: readonly string[],
+  folders: readonly unknown[],
+  folder: SelectedSite,
+  run: StartedRun,
+): string | undefined {
+  const path = run.pathOf(folder, "");
+  const isOnlyOne = paths.length === 0 && folders.length <= 1;
+  return path === "." || isOnlyOne ? undefined : path;
+}
+
 /** Whether the files were listed and none is a page, as if a docs.json was copied without its site. */
 function hasNoPages(site: Site): boolean {
   for (const _page of site.files?.pages() ?? []) return false;

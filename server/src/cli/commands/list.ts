@@ -20,6 +20,7 @@ import { pageMap } from "../formats/page-map.ts";
 import { chosenFormat } from "../formats/prose.ts";
 import { forPeople, jsonDocument, printable } from "../formats/sanitize.ts";
 import { table } from "../formats/table.ts";
+import { isPlainFolder } from "../formats/where-agent.ts";
 import type { OpenOptions } from "../open-site.ts";
 import { withOutputFile } from "../output-file.ts";
 import { isSelected } from "../selection.ts";
@@ -205,8 +206,10 @@ const ofUnused: List = {
  */
 function openingHint({ option }: List, root: string): string {
   const command = ["docs-json list", ...(option === "" ? [] : [option])].join(" ");
-  // Endpoints have no folders, and a name that a shell could misread is not suggested.
-  if (option === "--endpoints" || !/^[\w./][\w./-]*$/.test(root)) return `Next: ${command} --all`;
+  // A name that a shell could misread is not suggested.
+  if (!isPlainFolder(root)) return "Next: the same command with --all (everything)";
+  // Endpoints have no folders.
+  if (option === "--endpoints") return `Next: ${command}${root === "." ? "" : ` ${root}`} --all`;
   return `Next: ${command} ${root === "." ? "" : `${root}/`}FOLDER (one of these folders); --all (everything)`;
 }
 

@@ -15,7 +15,7 @@ import { mainDocument, type Site } from "../../service/snapshot.ts";
 import * as read from "../arguments.ts";
 import { isRunByAgent } from "../coding-agent.ts";
 import { type Command, sharedOptions } from "../command.ts";
-import { eachSite, headOfSite, type SitesRun } from "../each-site.ts";
+import { eachSite, folderToName, headOfSite, type SitesRun } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
 import { parityForAgent } from "../formats/parity-agent.ts";
 import { type ParityOfSite, parityPage } from "../formats/parity-page.ts";
@@ -125,9 +125,10 @@ function parity(args: readonly string[], terminal: Terminal): ExitCode {
       if (format === "json" || format === "html") return;
       const isForPeople = output.stdout.isTTY === true;
       const head = headOfSite(folders, sites.length - 1, folder, run);
+      const sitePath = folderToName(positionals, folders, folder, run);
       const textOf = (table: ParityTable): string =>
         format === "agent"
-          ? `${parityForAgent(table, view).join("\n")}\n`
+          ? `${parityForAgent(table, view, sitePath).join("\n")}\n`
           : parityText(table, view, isForPeople);
       const text = tables.map(textOf).join("\n");
       forPeople(output.stdout).write(head + text);

@@ -16,7 +16,7 @@ import { documentAt, mainDocument, type Site } from "../../service/snapshot.ts";
 import { lineIndex } from "../../service/text/line-index.ts";
 import * as read from "../arguments.ts";
 import { type Command, sharedOptions } from "../command.ts";
-import { eachSite, headOfSite, type SitesRun } from "../each-site.ts";
+import { eachSite, folderToName, headOfSite, type SitesRun } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
 import { chosenFormat } from "../formats/prose.ts";
 import { fileStart, type ReportRange } from "../formats/report.ts";
@@ -149,7 +149,13 @@ interface NewPageAnswer {
   readonly isPlaced: boolean;
 }
 
-function newPageAnswer(site: Site, typed: string, isForAgent: boolean): NewPageAnswer {
+/** @param sitePath the folder of the site, if the next command must name it */
+function newPageAnswer(
+  site: Site,
+  typed: string,
+  isForAgent: boolean,
+  sitePath: string | undefined,
+): NewPageAnswer {
   const path = typed.replace(/^\/+/, "").replace(/\.mdx?$/, "");
   if (path === "" || path.split("/").some((name) => name === "" || name === "." || name === ".."))
     throw new UsageError(
@@ -167,7 +173,9 @@ function newPageAnswer(site: Site, typed: string, isForAgent: boolean): NewPageA
   // If there are several places, the agent must choose one.
   const [place] = places;
   const next =
-    isForAgent && place !== undefined && places.length === 1 ? addPageCommand(path, place) : undefined;
+    isForAgent && place !== undefined && places.length === 1
+      ? addPageCommand(path, place, sitePath)
+      : undefined;
   const sentences = [...(lines.length === 0 ? [noPlace] : lines), ...(next === undefined ? [] : [next])];
   return {
     text: sentences.map((line) => `${printable(line)}\n`).join(""),
@@ -185,13 +193,15 @@ function where(args: readonly string[], terminal: Terminal): ExitCode {
   const isNew = values.new === true;
   if (isNew && format === "json") throw new UsageError("--new is for the formats text and agent");
   return withOutputFile(values.output, terminal, (output) => {
-    const folders = findSites(path === undefined ? [] : [path], output);
+    const paths = path === undefined ? [] : [path];
+    const folders = findSites(paths, output);
     const sites: object[] = [];
     let isAnywhere = false;
     const visit = (folder: SelectedSite, site: Site, run: SitesRun): void => {
       const head = headOfSite(folders, sites.length, folder, run);
+      const sitePath = folderToName(paths, folders, folder, run);
       if (isNew) {
-        const { text, isPlaced } = newPageAnswer(site, address, format === "agent");
+        const { text, isPlaced } = newPageAnswer(site, address, format === "agent", sitePath);
         isAnywhere ||= isPlaced;
         sites.push({});
         forPeople(output.stdout).write(head + text);
@@ -204,7 +214,7 @@ function where(args: readonly string[], terminal: Terminal): ExitCode {
       sites.push({ root: folder.root, file: mainDocument, ...valuesOf(site, answer) });
       if (format === "json") return;
       const placeOf = placeText(site, format === "agent", (file) => run.pathOf(folder, file));
-      const lines = format === "agent" ? whereForAgent(answer, placeOf) : textOf(answer, placeOf);
+      const lines = format === "agent" ? whereForAgent(answer, placeOf, sitePath) : textOf(answer, placeOf);
       forPeople(output.stdout).write(head + lines.map((line) => `${line}\n`).join(""));
     };
     const unread = eachSite(

@@ -8,6 +8,7 @@ import { grouped } from "./grouped.ts";
 import { linesInBraces } from "./in-braces.ts";
 import { countsOf, parityNotes, parityTitle } from "./parity-text.ts";
 import { printable } from "./sanitize.ts";
+import { isPlainFolder } from "./where-agent.ts";
 
 /** How many pages of one list are printed. */
 const maxPages = 100;
@@ -51,17 +52,21 @@ function gapLines(
   ];
 }
 
-/** The lines about one table. */
-export function parityForAgent(table: ParityTable, view: ParityView): readonly string[] {
+/**
+ * The lines about one table.
+ * @param folder the folder of the site, if the next command must name it
+ */
+export function parityForAgent(table: ParityTable, view: ParityView, folder?: string): readonly string[] {
   const hasMissing = table.columns.some(({ isOriginal, counts }) => !isOriginal && counts.missing > 0);
   const columns = table.columns.map((column) =>
     column.isOriginal ? `${column.name} original` : `${column.name} ${countsOf(column)}`,
   );
+  const site = folder === undefined ? "" : ` --site ${isPlainFolder(folder) ? folder : "FOLDER"}`;
   return [
     ...[...grouped(gapsOf(table, view))].flatMap(([gap, pages]) => gapLines(gap, pages)),
     ...parityNotes(table).map(printable),
     ...(hasMissing
-      ? ["Next: docs-json navigation duplicate PAGE --to NAME --files (copies a missing page)"]
+      ? [`Next: docs-json navigation duplicate PAGE --to NAME --files${site} (copies a missing page)`]
       : []),
     printable(`${parityTitle(table)}: ${columns.join("; ")}`),
   ];

@@ -118,31 +118,48 @@ function isPlainPath(path: string): boolean {
   return /^[A-Za-z0-9_][A-Za-z0-9_./-]*$/.test(path);
 }
 
-/** The next command, if there is one that needs no quotes. */
-function nextCommands(end: WhereEnd): readonly string[] {
-  if (end.kind !== "page" || end.listing !== "unlisted") return [];
-  const path = end.file.replace(/\.mdx?$/, "");
-  return isPlainPath(path) ? [`Next: docs-json where ${path} --new (where to list it)`] : [];
+/** Whether the folder of a site can be typed into any shell without quotes. */
+export function isPlainFolder(path: string): boolean {
+  return /^[A-Za-z0-9_./][A-Za-z0-9_./-]*$/.test(path);
 }
 
-/** A line for each step, in the order in which a reader is redirected. */
+/** The next command, if there is one that needs no quotes. */
+function nextCommands(end: WhereEnd, folder: string | undefined): readonly string[] {
+  if (end.kind !== "page" || end.listing !== "unlisted") return [];
+  const path = end.file.replace(/\.mdx?$/, "");
+  if (!isPlainPath(path) || (folder !== undefined && !isPlainFolder(folder))) return [];
+  const operands = folder === undefined ? path : `${path} ${folder}`;
+  return [`Next: docs-json where ${operands} --new (where to list it)`];
+}
+
+/**
+ * A line for each step, in the order in which a reader is redirected.
+ * @param folder the folder of the site, if the next command must name it
+ */
 export function whereForAgent(
   { address, basePath, redirects, end }: WhereAnswer,
   placeOf: PlaceText,
+  folder?: string,
 ): readonly string[] {
   const steps = [
     ...(basePath === undefined ? [] : [`as ${address}, if the site is served below ${basePath}`]),
     ...redirects.map((redirect, index) => redirectStep(redirect, index === redirects.length - 1, placeOf)),
     endParts(end, placeOf).join("; "),
   ];
-  return [...steps.map((step) => shortened(step, maxStep)), ...nextCommands(end)];
+  return [...steps.map((step) => shortened(step, maxStep)), ...nextCommands(end, folder)];
 }
 
-/** "Next: docs-json navigation add page guides/b --after guides/a"; undefined if a path would need quotes. */
+/**
+ * "Next: docs-json navigation add page guides/b --after guides/a"; undefined if a path would need quotes.
+ * @param folder the folder of the site, if the command must name it
+ */
 export function addPageCommand(
   path: string,
   { neighbor, side }: { readonly neighbor: string; readonly side: "after" | "before" },
+  folder: string | undefined,
 ): string | undefined {
   if (!isPlainPath(path) || !isPlainPath(neighbor)) return undefined;
-  return `Next: docs-json navigation add page ${path} --${side} ${neighbor}`;
+  if (folder !== undefined && !isPlainFolder(folder)) return undefined;
+  const site = folder === undefined ? "" : ` --site ${folder}`;
+  return `Next: docs-json navigation add page ${path} --${side} ${neighbor}${site}`;
 }
