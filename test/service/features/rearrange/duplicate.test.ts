@@ -118,11 +118,46 @@ describe("duplicating to another language or version", () => {
     );
     assert.equal(
       duplicate("/navigation/languages/1/groups/0"),
-      'The language "fr" is not another language beside the language "fr".',
+      'The group "Départ" is already in the language "fr"; choose another language or version.',
     );
     assert.equal(
       duplicate("/navigation/languages/0"),
       "Only entries in a language or a version can be duplicated to another.",
+    );
+  });
+
+  it("copies to another language what is in a version of one", () => {
+    const pages = ["en/v1/a", "en/v1/b", "en/v2/a", "fr/v1/a"];
+    const version = (language: string, name: string, more: readonly unknown[] = []) => ({
+      version: name,
+      groups: [{ group: "Start", pages: [`${language}/${name}/a`] }, ...more],
+    });
+    const more = { group: "More", pages: ["en/v1/b"] };
+    const source = site(
+      {
+        languages: [
+          { language: "en", versions: [version("en", "v1", [more]), version("en", "v2")] },
+          { language: "fr", versions: [version("fr", "v1")] },
+        ],
+      },
+      pages,
+    );
+    const entries = [at("/navigation/languages/0/versions/0/groups/1")];
+    const files = rearranged(source, { kind: "duplicate", entries, division: fr, files: true });
+    assert.deepEqual(navigationAfter(files).languages[1].versions[0].groups[1], {
+      group: "More",
+      pages: ["fr/v1/b"],
+    });
+    assert.equal(files["fr/v1/b.mdx"], "---\ntitle: en/v1/b\n---\n");
+    const refusalOf = (pointer: string) =>
+      refusal(source, { kind: "duplicate", entries, division: at(pointer) });
+    assert.equal(
+      refusalOf("/navigation/languages/0"),
+      'The group "More" is already in the language "en"; choose another language or version.',
+    );
+    assert.equal(
+      refusalOf("/navigation/languages/1/versions/0"),
+      'The version "v1" is not beside a language or version that contains the group "More"; choose one that is.',
     );
   });
 

@@ -25,7 +25,7 @@ import { firstThree, quoted } from "../../text/quoting.ts";
 import { shorten, withArticle } from "../../text/words.ts";
 import { entryLike } from "../move/json-edits.ts";
 import { type MoveRefusal, refused } from "../move/moved-files.ts";
-import { type Correspondence, correspondenceOf, divisionOf } from "../refactor/add-to-divisions.ts";
+import { type Correspondence, correspondenceOf, divisionsAround } from "../refactor/add-to-divisions.ts";
 import { fileFor } from "../refactor/create-page.ts";
 import { namesUnder } from "../refactor/kinds.ts";
 import { surveyOf } from "../refactor/margins.ts";
@@ -176,6 +176,25 @@ function refusalOfNamesake({ section }: EntryPlace, { owner }: Target): MoveRefu
   );
 }
 
+/** Whether an element is another one of the same list. */
+function isBeside(one: VisitedElement, other: VisitedElement): boolean {
+  return one !== other && one.list === other.list && one.parent === other.parent;
+}
+
+/** The language or version around an entry that is beside another division. A language may contain versions, or the other way around. */
+function sourceFor(place: EntryPlace | undefined, division: VisitedElement): VisitedElement | MoveRefusal {
+  const divisions = place === undefined ? [] : divisionsAround(place.owner);
+  if (place === undefined || divisions.length === 0)
+    return refused("Only entries in a language or a version can be duplicated to another.");
+  const source = divisions.find((candidate) => isBeside(candidate, division));
+  if (source !== undefined) return source;
+  return refused(
+    divisions.includes(division)
+      ? `${subjectOf(place)} is already in ${nameOf(division.element)}; choose another language or version.`
+      : `${startWith(division.element)} is not beside a language or version that contains ${namesOf([place])}; choose one that is.`,
+  );
+}
+
 /** The draft of copies in another division, or the reason why they are refused. */
 export function duplicateEntries(
   site: Site,
@@ -188,13 +207,8 @@ export function duplicateEntries(
   if (divisionPlace.kind === "refused") return divisionPlace;
   const division = divisionPlace.owner;
   const [first] = places;
-  const source = first === undefined ? undefined : divisionOf(first.owner);
-  if (first === undefined || source === undefined)
-    return refused("Only entries in a language or a version can be duplicated to another.");
-  if (source === division || source.list !== division.list || source.parent !== division.parent)
-    return refused(
-      `${startWith(division.element)} is not another ${elementSpec(source.element.kind).label} beside ${nameOf(source.element)}.`,
-    );
+  const source = sourceFor(first, division);
+  if ("kind" in source) return source;
   const context: CopyContext = {
     site,
     source,
@@ -204,7 +218,7 @@ export function duplicateEntries(
   const targets: (Target & { readonly copies: WrittenText[] })[] = [];
   const paths: string[] = [];
   for (const place of places) {
-    if (divisionOf(place.owner) !== source)
+    if (!divisionsAround(place.owner).includes(source))
       return refused("The entries are in different languages or versions; duplicate those of one at a time.");
     const pages = pagesOf(site, place);
     if ("kind" in pages) return pages;

@@ -43,9 +43,9 @@ export const addToDivisions: Refactorer = function* ({ site, target, start, end 
   }
 };
 
-/** The language or version that contains an element, or the element itself. */
-export function divisionOf(owner: VisitedElement): VisitedElement | undefined {
-  return selfAndAncestors(owner).find(
+/** The languages and versions that contain an element, and the element itself if it is one; the innermost first. */
+export function divisionsAround(owner: VisitedElement): readonly VisitedElement[] {
+  return selfAndAncestors(owner).filter(
     ({ element }) => comparableKinds.has(element.kind) && !element.inGlobal,
   );
 }
@@ -65,7 +65,7 @@ function* onPage(
   position: number,
   path: string,
 ): Generator<Refactoring> {
-  const division = divisionOf(list.owner);
+  const [division] = divisionsAround(list.owner);
   if (division === undefined || !files.isPage(path)) return;
   const found = siblingsOf(division).flatMap((sibling) => {
     const insertions = insertionsInto(files, division, sibling);
