@@ -259,6 +259,14 @@ describe("docs-json list", () => {
     assert.deepEqual(linesOf([])[1], "/tab␉here\tA␉B␊C␛[31m");
   });
 
+  it("exits with 2 if a docs.json is not valid JSON, because listed pages may look like orphans", () => {
+    folder.write("docs.json", "{");
+    folder.write("intro.mdx");
+    const { code, stdout, stderr } = list(["--orphans"]);
+    assert.deepEqual([code, stdout], [2, "intro.mdx\n"]);
+    assert.match(stderr, /^docs-json: docs\.json:1:\d is not valid JSON, so [^\n]*\n$/);
+  });
+
   it("exits with 2 if a docs.json cannot be read, and lists the other sites", () => {
     site("a/");
     folder.write("b/docs.json", Buffer.from([0, 1, 2, 3]));

@@ -212,6 +212,13 @@ describe("docs-json parity", () => {
     assert.deepEqual(JSON.parse(parity(["--format", "json"]).stdout).sites[0].tables, []);
   });
 
+  it("does not say that there is nothing to compare if docs.json is not valid JSON", () => {
+    folder.write("docs.json", "{");
+    const { code, stdout, stderr } = parity([]);
+    assert.deepEqual([code, stdout], [2, ""]);
+    assert.match(stderr, /^docs-json: docs\.json:1:\d is not valid JSON, so [^\n]*\n$/);
+  });
+
   it("rejects unknown gaps, orders and formats", () => {
     site();
     for (const args of [

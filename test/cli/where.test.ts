@@ -235,8 +235,17 @@ describe("docs-json where", () => {
       assert.equal(code, 2);
       assert.match(stderr, reason);
     }
+  });
+
+  it("does not claim to know where a URL goes if docs.json is not valid JSON", () => {
+    site();
     folder.write("docs.json", "{");
-    assert.equal(where(["/a/b"]).code, 1);
+    const { code, stderr } = where(["/a/b"]);
+    assert.equal(code, 2);
+    assert.match(
+      stderr,
+      /^docs-json: docs\.json:1:\d is not valid JSON, so what depends on it may be missing or wrong here; fix it first\n$/,
+    );
   });
 
   it("makes control characters of a site visible", () => {

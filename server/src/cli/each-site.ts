@@ -79,10 +79,25 @@ export function warnIfNoPages(folder: SiteFolder, { site, listing }: Analysis, r
   );
 }
 
+function brokenWordsOf(folder: SiteFolder, site: Site, run: SitesRun): string | undefined {
+  const nameOf = nameOfPlaceIn(site);
+  return brokenWords(site, (document, offset) => run.pathOf(folder, nameOf(document, offset)));
+}
+
+/**
+ * Warns if a JSON file is not valid JSON, so that an answer about the site may be wrong.
+ * @returns whether it may be; the command must then end with exit code 2
+ */
+export function warnIfUncertain(folder: SiteFolder, site: Site, run: SitesRun): boolean {
+  const words = brokenWordsOf(folder, site, run);
+  if (words !== undefined)
+    run.say(`${words}, so what depends on it may be missing or wrong here; fix it first`);
+  return words !== undefined;
+}
+
 /** Warns if a JSON file is not valid JSON, so that the check is incomplete. */
 export function warnIfBroken(folder: SiteFolder, { site }: Analysis, run: SitesRun): void {
-  const nameOf = nameOfPlaceIn(site);
-  const words = brokenWords(site, (document, offset) => run.pathOf(folder, nameOf(document, offset)));
+  const words = brokenWordsOf(folder, site, run);
   if (words === undefined) return;
   const unchecked = isOnlySyntaxChecked(site) ? "the site" : "that file";
   run.say(`${words}, so only its syntax is checked; fix it to have the rest of ${unchecked} checked`);

@@ -13,7 +13,7 @@ import { mainDocument, type Site } from "../../service/snapshot.ts";
 import { amountOf } from "../../service/text/words.ts";
 import * as read from "../arguments.ts";
 import { type Command, pathParagraph, sharedOptions } from "../command.ts";
-import { eachSite, headOfSite } from "../each-site.ts";
+import { eachSite, headOfSite, warnIfUncertain } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
 import { boundedList, endpointsForAgent, filesForAgent, unusedForAgent } from "../formats/list-agent.ts";
 import { pageMap } from "../formats/page-map.ts";
@@ -270,6 +270,7 @@ function list(args: readonly string[], terminal: Terminal): ExitCode {
     const reader = output.stdout.isTTY === true ? "person" : "program";
     const folders = findSites(positionals, output);
     const sites: object[] = [];
+    let isCertain = true;
     const unread = eachSite(
       folders,
       {
@@ -281,6 +282,7 @@ function list(args: readonly string[], terminal: Terminal): ExitCode {
       },
       output,
       (folder, site, run) => {
+        if (warnIfUncertain(folder, site, run)) isCertain = false;
         const isSelectedFile: IsSelectedFile = (file) => isSelected(folder, file);
         const content = wanted.contentOf(site, isSelectedFile, folder.root);
         if (format === "json") {
@@ -300,7 +302,7 @@ function list(args: readonly string[], terminal: Terminal): ExitCode {
     if (format === "json" && (sites.length > 0 || folders.length === 0)) {
       output.stdout.write(jsonDocument({ version: 1, sites }));
     }
-    return unread.length === 0 ? 0 : 2;
+    return unread.length === 0 && isCertain ? 0 : 2;
   });
 }
 

@@ -15,7 +15,7 @@ import { mainDocument, type Site } from "../../service/snapshot.ts";
 import * as read from "../arguments.ts";
 import { isRunByAgent } from "../coding-agent.ts";
 import { type Command, sharedOptions } from "../command.ts";
-import { eachSite, folderToName, headOfSite, type SitesRun } from "../each-site.ts";
+import { eachSite, folderToName, headOfSite, type SitesRun, warnIfUncertain } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
 import { parityForAgent } from "../formats/parity-agent.ts";
 import { type ParityOfSite, parityPage } from "../formats/parity-page.ts";
@@ -107,6 +107,7 @@ function parity(args: readonly string[], terminal: Terminal): ExitCode {
     const isOnlyOlder = gaps.length > 0 && gaps.every((gap) => gap === "older");
     let isAnswered = true;
     const visit = (folder: SelectedSite, site: Site, run: SitesRun): void => {
+      const isUncertain = warnIfUncertain(folder, site, run);
       const missing = missingHistory(folder.root);
       const tables = parityTables(
         site,
@@ -119,8 +120,8 @@ function parity(args: readonly string[], terminal: Terminal): ExitCode {
       const hasNoAnswer = history !== undefined && history.cause !== "no-repository";
       if (history !== undefined && (isOnlyOlder || (includesOlder && hasNoAnswer)))
         run.say(`${run.pathOf(folder, "")}: ${history.message.replace(/\.$/, "")}`);
-      if (isOnlyOlder && hasNoAnswer) isAnswered = false;
-      if (tables.length === 0)
+      if (isUncertain || (isOnlyOlder && hasNoAnswer)) isAnswered = false;
+      if (tables.length === 0 && !isUncertain)
         run.say(`${run.pathOf(folder, mainDocument)} does not have two languages or versions to compare`);
       if (format === "json" || format === "html") return;
       const isForPeople = output.stdout.isTTY === true;

@@ -16,7 +16,7 @@ import { documentAt, mainDocument, type Site } from "../../service/snapshot.ts";
 import { lineIndex } from "../../service/text/line-index.ts";
 import * as read from "../arguments.ts";
 import { type Command, sharedOptions } from "../command.ts";
-import { eachSite, folderToName, headOfSite, type SitesRun } from "../each-site.ts";
+import { eachSite, folderToName, headOfSite, type SitesRun, warnIfUncertain } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
 import { chosenFormat } from "../formats/prose.ts";
 import { fileStart, type ReportRange } from "../formats/report.ts";
@@ -197,7 +197,9 @@ function where(args: readonly string[], terminal: Terminal): ExitCode {
     const folders = findSites(paths, output);
     const sites: object[] = [];
     let isAnywhere = false;
+    let isCertain = true;
     const visit = (folder: SelectedSite, site: Site, run: SitesRun): void => {
+      if (warnIfUncertain(folder, site, run)) isCertain = false;
       const head = headOfSite(folders, sites.length, folder, run);
       const sitePath = folderToName(paths, folders, folder, run);
       if (isNew) {
@@ -225,7 +227,7 @@ function where(args: readonly string[], terminal: Terminal): ExitCode {
     );
     if (format === "json" && (sites.length > 0 || folders.length === 0))
       output.stdout.write(jsonDocument({ version: 1, sites }));
-    if (unread.length > 0) return 2;
+    if (unread.length > 0 || !isCertain) return 2;
     return isAnywhere ? 0 : 1;
   });
 }
