@@ -107,6 +107,38 @@ describe("docs-json init", () => {
     assert.match(runIn(folder.root, ["check"]).stdout, /26 known/);
   });
 
+  it("does not configure a site whose docs.json is not valid JSON", () => {
+    folder.write("docs.json", "{");
+    const reason =
+      /^docs-json\.config\.jsonc was not written, because docs\.json is not valid JSON; fix it first$/m;
+    const { code, stdout } = init("--baseline");
+    assert.equal(code, 2);
+    assert.match(stdout, reason);
+    assert.deepEqual([exists(name), exists("docs-json.baseline.json")], [false, false]);
+    const dryRun = init("--dry-run");
+    assert.deepEqual([dryRun.code, dryRun.stdout], [2, ""]);
+    assert.match(dryRun.stderr, reason);
+  });
+
+  it("does not say that a baseline lists the findings if it cannot be written", () => {
+    site("", ["gone"]);
+    folder.write("nav.json", "{");
+    folder.write("docs.json", docsJson({ groups: [{ $ref: "nav.json" }] }));
+    const { code, stdout } = init("--baseline");
+    assert.equal(code, 2);
+    assert.match(stdout, /^docs-json\.baseline\.json was not written, because nav\.json is not valid JSON/m);
+    assert.doesNotMatch(read(name), /known by the baseline/);
+  });
+
+  it("says why it cannot replace a folder", () => {
+    site();
+    fs.mkdirSync(join(folder.root, name));
+    const { code, stdout, stderr } = init("--force");
+    assert.equal(code, 2);
+    assert.match(stdout, /^docs-json\.config\.jsonc could not be written: it is a folder, not a file$/m);
+    assert.doesNotMatch(stderr, /unexpectedly/);
+  });
+
   it("disables only rules whose findings are hints, and none if a baseline lists these", () => {
     const links = Array.from({ length: 30 }, () => "[a](/b#gone)").join("\n\n");
     folder.write("docs.json", docsJson({ pages: ["a", "b"] }));

@@ -8,18 +8,21 @@ import { reasonAgainst, repositoryAround } from "../../host/boundary.ts";
 import { reasonOf } from "../../host/file-system.ts";
 import { nearestConfiguration } from "../../host/find-configuration.ts";
 import { pathForPeople } from "../../host/paths.ts";
+import { readContent } from "../../host/read-content.ts";
 import { maxBytes, readTextFile } from "../../host/read-file.ts";
 import {
   type Analysis,
   analyzeNow,
   configurationFileName,
   initialConfiguration,
+  isOnlySyntaxChecked,
   rules,
 } from "../../service/index.ts";
+import { mainDocument } from "../../service/snapshot.ts";
 import { amountOf } from "../../service/text/words.ts";
 import { agentFiles, agentsIn, type RepositoryFile } from "../agents/repository-files.ts";
 import * as read from "../arguments.ts";
-import { baselineName } from "../baseline/read-baseline.ts";
+import { baselineName, reasonForIncompleteness } from "../baseline/read-baseline.ts";
 import { writeBaseline } from "../baseline/write-baseline.ts";
 import { type Command, sharedOptions } from "../command.ts";
 import { eachSite } from "../each-site.ts";
@@ -206,8 +209,9 @@ function writeConfiguration(root: string, text: string): string | undefined {
   const path = nodePath.join(root, configurationFileName);
   const reason = reasonAgainst(root, path);
   if (reason !== undefined) return reason;
-  if (!fs.existsSync(path)) return createFile(path, text);
-  return replaceFile(root, path, fs.readFileSync(path, "utf8"), text);
+  const content = readContent(root, configurationFileName, maxBytes.json);
+  if (content.kind === "missing") return createFile(path, text);
+  return content.kind === "text" ? replaceFile(root, path, content.text, text) : content.reason;
 }
 
 /** The path of the configuration file that already applies to a site. */
@@ -228,6 +232,16 @@ function refuseIfConfigured(folder: SelectedSite, { currentFolder }: Terminal): 
   throw new UsageError(`${name} already configures the site, so nothing was written; ${effect}`);
 }
 
+/** Says that a site cannot be configured, because nobody can tell what it is checked against. @returns whether this is so */
+function refuseIfBroken({ root }: SelectedSite, { site }: Analysis, { terminal, say }: InitRun): boolean {
+  if (!isOnlySyntaxChecked(site)) return false;
+  const nameOf = (file: string): string => pathForPeople(terminal.currentFolder, nodePath.join(root, file));
+  say(
+    `${nameOf(configurationFileName)} was not written, because ${nameOf(mainDocument)} is not valid JSON; fix it first`,
+  );
+  return true;
+}
+
 function initSite(folder: SelectedSite, analysis: Analysis, run: InitRun): boolean {
   const { values, terminal, say } = run;
   const { root } = folder;
@@ -239,7 +253,8 @@ function initSite(folder: SelectedSite, analysis: Analysis, run: InitRun): boole
       `Write ${amountOf(count, "finding")} to a baseline, so that only new ones are reported?`,
       terminal,
     );
-  const reason = writeConfiguration(root, initialConfiguration(analysis, hasBaseline));
+  const isBaselineComplete = hasBaseline && reasonForIncompleteness(analysis) === undefined;
+  const reason = writeConfiguration(root, initialConfiguration(analysis, isBaselineComplete));
   const name = pathForPeople(terminal.currentFolder, nodePath.join(root, configurationFileName));
   say(reason === undefined ? `Wrote ${name}` : `${name} could not be written: ${reason}`);
   if (reason !== undefined) return false;
@@ -287,7 +302,8 @@ function init(args: readonly string[], terminal: Terminal): ExitCode {
     (folder, site, { sayFailures }) => {
       const analysis = analyzeNow(site, rules, keptOfPages);
       sayFailures(analysis);
-      if (isDryRun) terminal.stdout.write(initialConfiguration(analysis, values.baseline === true));
+      if (refuseIfBroken(folder, analysis, run)) isDone = false;
+      else if (isDryRun) terminal.stdout.write(initialConfiguration(analysis, values.baseline === true));
       else isDone = initSite(folder, analysis, run) && isDone;
     },
   );
