@@ -109,6 +109,8 @@ describe("whereLeads", () => {
       "//docs.example.com/guides//setup",
       "/guides/setup?tab=2",
       "./guides/setup",
+      "../guides/setup",
+      "/start/../guides/./setup",
       "/guides/setup.mdx",
       "/guides/setup.md",
       "https://docs.example.com/guides/setup?x=/y",

@@ -26,6 +26,17 @@ export function fragmentOf(address: string): string | undefined {
   return hash === -1 || hash === address.length - 1 ? undefined : percentDecoded(address.slice(hash + 1));
 }
 
+/** Resolves `.` and `..` as browsers do before they request a URL; `..` at the root stays at the root. */
+function withoutDotSegments(path: string): string {
+  if (!/\/\.{1,2}(?:\/|$)/.test(path)) return path;
+  const segments: string[] = [];
+  for (const segment of path.slice(1).split("/")) {
+    if (segment === "..") segments.pop();
+    else if (segment !== ".") segments.push(segment);
+  }
+  return `/${segments.join("/")}`;
+}
+
 /** Parses a URL; undefined for empty text and for schemes other than `http` and `https`, such as `mailto:`. */
 export function readAddress(text: string): RequestedAddress | undefined {
   const trimmed = text.trim();
@@ -33,6 +44,6 @@ export function readAddress(text: string): RequestedAddress | undefined {
   const host = webAddress.exec(trimmed)?.[0];
   if (host === undefined && isExternalAddress(trimmed)) return undefined;
   const afterHost = host === undefined ? trimmed : trimmed.slice(host.length);
-  const path = comparablePath(afterHost.replace(/^(?:\.\/)+/, ""));
+  const path = withoutDotSegments(comparablePath(afterHost));
   return { path, fragment: fragmentOf(afterHost), hasHost: host !== undefined };
 }
