@@ -5,6 +5,7 @@ import type { TextDocumentEdit, WorkspaceEdit } from "vscode-languageserver/node
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { type NavigationEditAnswer, navigationEditRequest } from "../../server/src/protocol.ts";
 import { LanguageClient, richCapabilities, uriOf } from "../support/language-client.ts";
+import { carryOut } from "../support/moving-editor.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
 
 const capabilities = {
@@ -205,6 +206,43 @@ describe("the navigation is rearranged over the protocol", () => {
       to: { after: { name: "help/lost" } },
     });
     assert.deepEqual(alone?.kind === "edit" ? alone.moves : alone, []);
+  });
+
+  it("does not change text twice when the editor announces the renames of a move one by one", async () => {
+    for (const name of ["one", "two"]) {
+      const other = name === "one" ? "two" : "one";
+      site.write(`help/${name}.mdx`, `---\ntitle: ${name}\n---\n[Other](./${other}) [FAQ](../faq)\n`);
+      await client.tell(["created", site.path(`help/${name}.mdx`)]);
+    }
+    const main = site.write(
+      "docs.json",
+      docsJson({
+        groups: [
+          { group: "A", pages: ["faq"] },
+          { group: "B", pages: ["intro", "help/one", "help/two"] },
+        ],
+      }),
+    );
+    await client.open(main);
+    const answer = await ask({
+      kind: "move",
+      entries: [{ name: "help/one" }, { name: "help/two" }],
+      to: { after: { name: "faq" } },
+      movesFiles: true,
+    });
+    assert.equal(answer?.kind, "edit");
+    const changes = answer.edit.documentChanges ?? [];
+    carryOut({ documentChanges: changes.filter((change) => "edits" in change) });
+    await client.change(main, { text: site.read("docs.json") });
+    await client.tell(["changed", site.path("help/one.mdx")], ["changed", site.path("help/two.mdx")]);
+    for (const name of ["one", "two"]) {
+      assert.match(site.read(`help/${name}.mdx`), /\(\.\/faq\)/);
+      const [oldPath, newPath] = [site.path(`help/${name}.mdx`), site.path(`${name}.mdx`)];
+      const files = [{ oldUri: uriOf(oldPath), newUri: uriOf(newPath) }];
+      assert.equal(await client.request("workspace/willRenameFiles", { files }), null, name);
+      fs.renameSync(oldPath, newPath);
+      await client.notify("workspace/didRenameFiles", { files });
+    }
   });
 
   it("refuses while docs.json is incomplete, and names the position of the error", async () => {

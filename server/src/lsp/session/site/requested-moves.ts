@@ -4,6 +4,7 @@
  */
 import { applyEdits, type Move } from "../../../service/index.ts";
 import type { TextEdit } from "../../../service/model/location.ts";
+import { isAtOrBelow } from "../../../service/text/paths.ts";
 
 /** The edits and renames requested from a client; edits by the file's path before the change. */
 interface RequestedPlan {
@@ -39,15 +40,25 @@ export class RequestedMoves {
     this.#last = { renames, texts };
   }
 
-  /** Whether these moves were requested and the client has changed the texts for them; if so, forgets them. */
+  /**
+   * Whether these moves were requested and the client has changed the texts for them; if so, forgets them. Some
+   * clients announce the renames of one move file by file, each after they have renamed the previous file.
+   */
   take(moves: readonly Move[]): boolean {
     if (this.#last === undefined) return false;
     const { renames, texts } = this.#last;
+    const isIn = ({ from, to }: Move, list: readonly Move[]): boolean =>
+      list.some((move) => move.from === from && move.to === to);
+    const left = renames.filter((move) => !isIn(move, moves));
+    // Without expected texts, a part of the move may as well be the author's own, which needs other changes.
     const isSame =
-      moves.length === renames.length &&
-      moves.every(({ from, to }) => renames.some((move) => move.from === from && move.to === to)) &&
+      moves.every((move) => isIn(move, renames)) &&
+      (left.length === 0 || texts.size > 0) &&
       [...texts].every(([file, text]) => this.#textOf(file) === text);
-    if (isSame) this.#last = undefined;
-    return isSame;
+    if (!isSame) return false;
+    // The client renames these files now, so that their texts are no longer at the old paths.
+    const leftTexts = [...texts].filter(([file]) => !moves.some(({ from }) => isAtOrBelow(file, from)));
+    this.#last = left.length === 0 ? undefined : { renames: left, texts: new Map(leftTexts) };
+    return true;
   }
 }
