@@ -113,5 +113,23 @@ describe("position encodings", () => {
       assert.match(String(gone?.message), /gone/);
       assert.deepEqual(gone?.range, placeOf('"gone"', text.replace("lost", "gone")));
     });
+
+    it(`in ${encoding} are those of a part of a GraphQL schema`, async () => {
+      const before = `type Query { "${name}" `;
+      site.write("schema.graphql", `\uFEFF${before}books: [String] }\n`);
+      const navigation = { groups: [{ group: "A", graphql: "schema.graphql", pages: ["QUERY books"] }] };
+      site.write("docs.json", JSON.stringify(JSON.parse(docsJson(navigation))));
+      await start([encoding]);
+      await client.open(main);
+      const [found] = await client.request<Location[]>("textDocument/definition", {
+        textDocument: { uri: uriOf(main) },
+        position: { line: 0, character: site.read("docs.json").indexOf("QUERY books") },
+      });
+      const character = lengthOf(before);
+      assert.deepEqual(found?.range, {
+        start: { line: 0, character },
+        end: { line: 0, character: character + "books".length },
+      });
+    });
   }
 });

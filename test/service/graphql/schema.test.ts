@@ -81,7 +81,7 @@ describe("a GraphQL schema", () => {
         typeName: "Book",
         isDeprecated: false,
         line: 5,
-        column: 3,
+        start: text.indexOf("books("),
       },
     });
     const deprecated = partNamed(schema, { word: "QUERY", names: ["orders", "open"] });

@@ -34,13 +34,12 @@ export type LinkedTarget =
       readonly pointer: readonly Segment[];
       readonly operation: Operation;
     }
-  /** A type or field of a GraphQL schema, with the position of its name, counted from 1. */
+  /** A type or field of a GraphQL schema, with the offset of its name in the text. */
   | {
       readonly kind: "schema-part";
       readonly document: string;
       readonly name: string;
-      readonly line: number;
-      readonly column: number;
+      readonly start: number;
     }
   | { readonly kind: "address"; readonly url: string };
 
@@ -146,8 +145,8 @@ export function graphqlTarget(
   const { file: document, schema } = scope;
   const part = partNamed(schema, named);
   if (part.kind !== "type" && part.kind !== "field") return { kind: "spec", document };
-  const { name, line, column } = part.kind === "type" ? part.type : part.field;
-  return { kind: "schema-part", document, name, line, column };
+  const { name, start } = part.kind === "type" ? part.type : part.field;
+  return { kind: "schema-part", document, name, start };
 }
 
 /** What an entry of the navigation refers to. */

@@ -51,5 +51,5 @@ export function definitionAt(
 /** A key that differs for different targets in one file. */
 function positionIn(target: LinkedTarget): string {
   if (target.kind === "operation") return target.pointer.join("\n");
-  return target.kind === "schema-part" ? `${target.line}:${target.column}` : "";
+  return target.kind === "schema-part" ? String(target.start) : "";
 }

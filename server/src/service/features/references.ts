@@ -198,15 +198,11 @@ function operationsAt(site: Site, spec: string, pointer: readonly Segment[]): re
 /** The entries that name a type or field of a schema. */
 function referencesToSchemaPart(
   site: Site,
-  { document, line, column }: Extract<LinkedTarget, { readonly kind: "schema-part" }>,
+  { document, start }: Extract<LinkedTarget, { readonly kind: "schema-part" }>,
 ): readonly NamingPlace[] {
   return [...graphqlEntries(navigationListing(site))].flatMap(({ entry, owner }) => {
     const target = graphqlTarget(site, owner, entry);
-    const isSame =
-      target?.kind === "schema-part" &&
-      target.document === document &&
-      target.line === line &&
-      target.column === column;
+    const isSame = target?.kind === "schema-part" && target.document === document && target.start === start;
     return isSame ? placeOf(site, locationOf(owner, entry.place), "entry", owner) : [];
   });
 }

@@ -35,9 +35,10 @@ export interface GraphqlField {
   /** The name of its type, without list brackets and `!`: `Book`. */
   readonly typeName: string;
   readonly isDeprecated: boolean;
-  /** The line of its name, counted from 1. */
+  /** The line of its name, counted from 1, for people. */
   readonly line: number;
-  readonly column: number;
+  /** The offset of its name in the text of the schema. */
+  readonly start: number;
 }
 
 export interface GraphqlType {
@@ -49,7 +50,7 @@ export interface GraphqlType {
   /** Whether the file defines the type, rather than only extending it. */
   readonly isDefined: boolean;
   readonly line: number;
-  readonly column: number;
+  readonly start: number;
 }
 
 export interface GraphqlSchema {

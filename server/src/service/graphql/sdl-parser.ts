@@ -129,9 +129,8 @@ function isDeprecated(directives: readonly DirectiveNode[] = []): boolean {
   return directives.some(({ name }) => name.value === "deprecated");
 }
 
-function placeOf({ loc }: FieldDefinitionNode["name"]): Pick<GraphqlField, "line" | "column"> {
-  const { line, column } = loc?.startToken ?? { line: 1, column: 1 };
-  return { line, column };
+function placeOf({ loc }: FieldDefinitionNode["name"]): Pick<GraphqlField, "line" | "start"> {
+  return { line: loc?.startToken.line ?? 1, start: loc?.start ?? 0 };
 }
 
 function typeText(type: TypeNode): string {

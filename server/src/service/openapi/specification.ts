@@ -43,8 +43,9 @@ const allKinds: ReadonlySet<FlawKind> = new Set(flawKinds);
  * @param kinds the kinds of flaws to search for, by default all
  */
 export function parseSpec(file: string, text: string, kinds = allKinds): SpecFile {
+  // The parser of schemas skips a byte order mark, and counts it in the offsets of the parts.
+  if (isSdlFile(file)) return schemaFile(file, text);
   const plain = text.startsWith("\uFEFF") ? text.slice(1) : text;
-  if (isSdlFile(file)) return schemaFile(file, plain);
   const reading = readSpecText(file, plain);
   const spec = specOf(file, plain, reading, kinds);
   const flaws = [...reading.flaws, ...spec.flaws];

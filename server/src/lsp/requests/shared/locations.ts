@@ -76,10 +76,8 @@ export function placeOfTarget(
     return { uri, range, selection: { start: range.start, end: range.start } };
   }
   if (target.kind === "schema-part") {
-    const { line, column, name } = target;
-    const from = { line: line - 1, character: column - 1 };
-    const range = { start: from, end: { ...from, character: from.character + name.length } };
-    return { uri, range, selection: range };
+    const { document, name, start: nameStart } = target;
+    return placeIn(checked, document, start, () => ({ start: nameStart, length: name.length }));
   }
   if (target.kind === "heading")
     return placeIn(checked, target.document, start, (text) => headingOfAnchor(text, target.anchor));
