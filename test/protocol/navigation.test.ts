@@ -119,6 +119,25 @@ describe("navigation over the protocol", () => {
     assert.equal(await definitionOf("/gone"), null);
   });
 
+  it("creates the links of a file of `$ref` that only the outer of two sites includes", async () => {
+    await start(richCapabilities, {
+      "docs.json": docsJson({ tabs: [{ tab: "A", pages: { $ref: "inner/part.json" } }] }),
+      "intro.mdx": "",
+      "inner/part.json": '["intro"]\n',
+      "inner/docs.json": docsJson({ pages: ["start"] }),
+      "inner/start.mdx": "",
+    });
+    const part = site.path("inner/part.json");
+    await client.open(part);
+    const links = await client.request<DocumentLink[]>("textDocument/documentLink", {
+      textDocument: { uri: uriOf(part) },
+    });
+    assert.deepEqual(
+      links.map(({ target }) => target),
+      [uriOf(site.path("intro.mdx"))],
+    );
+  });
+
   it("creates links only to files of the site, web pages and email addresses", async () => {
     const hrefs = [
       "command:workbench.action.quit",

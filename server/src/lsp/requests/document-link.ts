@@ -14,17 +14,18 @@ function isAllowed({ target }: { readonly target: LinkedTarget }): boolean {
 
 /** All links in the file; null if it belongs to no site. Links to URLs that an editor must not open are omitted. */
 export function documentLink({ workspace, requested }: DocumentContext): readonly DocumentLink[] | null {
-  for (const { checked, site, document } of requested.sites) {
-    const lines = site.documents.has(document) ? checked.texts.linesOf(document) : requested.lines;
-    if (lines === undefined) continue;
-    return documentLinks(site, document, lines)
-      .filter(isAllowed)
-      .map(({ span, target: linkTarget, tooltip }) => {
-        const target =
-          linkTarget.kind === "address" ? linkTarget.url : uriIn(workspace, checked, linkTarget.document);
-        const tooltipMember = workspace.client.linkTooltips && tooltip !== undefined ? { tooltip } : {};
-        return { range: rangeOf(lines, span), target, ...tooltipMember };
-      });
-  }
-  return null;
+  // A file in the folder of a nested site may be included only by an outer site.
+  const including = requested.sites.find(({ site, document }) => site.documents.has(document));
+  const lines = including?.checked.texts.linesOf(including.document) ?? requested.lines;
+  const [inSite] = including === undefined ? requested.sites : [including];
+  if (inSite === undefined || lines === undefined) return null;
+  const { checked, site, document } = inSite;
+  return documentLinks(site, document, lines)
+    .filter(isAllowed)
+    .map(({ span, target: linkTarget, tooltip }) => {
+      const target =
+        linkTarget.kind === "address" ? linkTarget.url : uriIn(workspace, checked, linkTarget.document);
+      const tooltipMember = workspace.client.linkTooltips && tooltip !== undefined ? { tooltip } : {};
+      return { range: rangeOf(lines, span), target, ...tooltipMember };
+    });
 }
