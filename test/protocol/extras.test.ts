@@ -181,6 +181,20 @@ describe("lenses and hints over the protocol", () => {
     assert.deepEqual(await titles("lost.mdx"), ["In navigation: en › Start"]);
   });
 
+  it("say that a page was not added if the client does not apply the change", async () => {
+    await startAndRead();
+    client.connection.onRequest("workspace/applyEdit", () => ({
+      applied: false,
+      failureReason: "docs.json has changed",
+    }));
+    const given = [{ uri: uriOf(site.path("lost.mdx")) }];
+    await client.request("workspace/executeCommand", { command: "docsJson.addPage", arguments: given });
+    await client.until(() => client.messages.length > 0, "a message");
+    assert.deepEqual(client.messages, [
+      "This page was not added, because the editor did not apply the change: docs.json has changed; try again.",
+    ]);
+  });
+
   it("say why a page cannot be added", async () => {
     await start();
     const given = [{ uri: uriOf(site.path("intro.mdx")) }];

@@ -51,7 +51,14 @@ async function addPage(workspace: Workspace, path: string): Promise<void> {
     );
     return;
   }
-  await workspace.connection.workspace.applyEdit({ label: fix.title, edit });
+  const answer = await workspace.connection.workspace.applyEdit({ label: fix.title, edit });
+  // Some clients answer nothing.
+  if (answer?.applied !== false) return;
+  const reason = answer.failureReason === undefined ? "" : `: ${answer.failureReason}`;
+  showWarning(
+    workspace.connection,
+    `This page was not added, because the editor did not apply the change${reason}; try again.`,
+  );
 }
 
 /** Absolute path of the file in the command's arguments; undefined if there is none. */
