@@ -50,6 +50,19 @@ describe("where a URL leads, over the protocol", () => {
     assert.equal(heading, undefined);
   });
 
+  it("has its locations in the newest text, also while that is broken", async () => {
+    const main = site.path("docs.json");
+    await client.open(main);
+    await ask("/old");
+    const start = { line: 0, character: 1 };
+    await client.change(main, { range: { start, end: start }, text: '\n\n  "description": [\n' });
+    const [redirect] = (await ask("/old"))?.sentences ?? [];
+    const lines = site.read("docs.json").split("\n");
+    const line = lines.findIndex((text) => text.includes('"/old"'));
+    const character = lines[line]?.indexOf('"/old"');
+    assert.deepEqual(redirect?.place?.range.start, { line: line + 3, character });
+  });
+
   it("is based on the newest texts, and the texts of all pages", async () => {
     assert.deepEqual(
       (await ask("/note"))?.sentences.at(-1)?.text,

@@ -25,19 +25,13 @@ import {
   webAddress,
 } from "../../service/index.ts";
 import type { Location } from "../../service/model/location.ts";
-import {
-  brokenDocuments,
-  documentAt,
-  offsetInOther,
-  readableSite,
-  type Site,
-} from "../../service/snapshot.ts";
+import { brokenDocuments, readableSite, type Site } from "../../service/snapshot.ts";
 import { messageOf } from "../protocol/positions.ts";
 import { noRow } from "../session/navigation/shown-navigation.ts";
 import { brokenRowId } from "../session/navigation/tree-rows.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
 import type { Workspace } from "../session/workspace.ts";
-import { locationIn, placeInSpec, uriIn } from "./shared/locations.ts";
+import { locationFrom, locationIn, placeInSpec, uriIn } from "./shared/locations.ts";
 import type { RequestContext } from "./shared/waiting.ts";
 
 export const navigationChildrenType = new RequestType<NavigationQuestion, NavigationRows | null, void>(
@@ -88,14 +82,8 @@ function placeAt(
   location: Location | undefined,
 ): ProtocolPlace | undefined {
   if (location === undefined) return undefined;
-  const { document } = location;
-  const { length, start } = anchorSpan(site, { ...location, part: "head" });
-  const [readable, current] = [documentAt(site, document), documentAt(checked.site, document)];
-  if (readable === undefined || current === undefined || readable === current)
-    return locationIn(workspace, checked, document, { start, length });
-  const [from, to] = [start, start + length].map((offset) => offsetInOther(readable, current, offset));
-  if (from === undefined || to === undefined) return undefined;
-  return locationIn(workspace, checked, document, { start: from, length: Math.max(0, to - from) });
+  const span = anchorSpan(site, { ...location, part: "head" });
+  return locationFrom(workspace, checked, site, location.document, span);
 }
 
 function operationPlace(

@@ -5,7 +5,7 @@ import { isFound, renderProse, whereLeads, whereSentences } from "../../service/
 import { readableSite } from "../../service/snapshot.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
 import type { Workspace } from "../session/workspace.ts";
-import { locationIn } from "./shared/locations.ts";
+import { locationFrom } from "./shared/locations.ts";
 import type { DocumentContext } from "./shared/waiting.ts";
 
 export const whereType = new RequestType<AddressQuestion, AddressAnswer | null, void>(whereRequest);
@@ -16,12 +16,13 @@ export function answerAbout(
   checked: CheckedSite,
   address: string,
 ): AddressAnswer | null {
-  const answer = whereLeads(readableSite(checked.newest()), address);
+  const site = readableSite(checked.newest());
+  const answer = whereLeads(site, address);
   if (answer === undefined) return null;
   const sentences = whereSentences(answer).map(({ parts, place }) => {
     const text = renderProse([{ kind: "line", parts }], "plaintext");
     if (place === undefined) return { text };
-    const { uri, range } = locationIn(workspace, checked, place.document, place.span);
+    const { uri, range } = locationFrom(workspace, checked, site, place.document, place.span);
     return { text, place: { uri, range } };
   });
   return { isFound: isFound(answer), sentences };

@@ -2,7 +2,7 @@
 import type { Location, Range } from "vscode-languageserver/node";
 import { exportSpan, headingOfAnchor, type LinkedTarget, specPlaces } from "../../../service/index.ts";
 import type { Segment, Span } from "../../../service/model/location.ts";
-import { documentAt } from "../../../service/snapshot.ts";
+import { documentAt, offsetInOther, type Site } from "../../../service/snapshot.ts";
 import type { LineIndex } from "../../../service/text/line-index.ts";
 import { rangeOf } from "../../protocol/positions.ts";
 import type { CheckedSite } from "../../session/site/checked-site.ts";
@@ -56,6 +56,22 @@ export function locationIn(
     uri: uriIn(workspace, checked, document),
     range: lines === undefined ? fileStart : rangeOf(lines, span),
   };
+}
+
+/** Like `locationIn`, but for a place in a snapshot whose text may be older: broken text is read in its last readable form. */
+export function locationFrom(
+  workspace: Workspace,
+  checked: CheckedSite,
+  site: Site,
+  document: string,
+  { start, length }: Span,
+): Location {
+  const [readable, current] = [documentAt(site, document), documentAt(checked.site, document)];
+  if (readable === undefined || current === undefined)
+    return locationIn(workspace, checked, document, { start, length });
+  const from = offsetInOther(readable, current, start);
+  const to = offsetInOther(readable, current, start + length);
+  return locationIn(workspace, checked, document, { start: from, length: Math.max(0, to - from) });
 }
 
 /** The location of a target; undefined for a URL. */
