@@ -1,7 +1,11 @@
 /** What a rename waits for: findings of the newest text, and all pages of the site whose links change. */
 import assert from "node:assert/strict";
 import { CancellationTokenSource } from "vscode-languageserver/node";
-import { type FindingsContext, findingsAndLinks } from "../../server/src/lsp/requests/shared/waiting.ts";
+import {
+  type FindingsContext,
+  findingsAndLinks,
+  pages,
+} from "../../server/src/lsp/requests/shared/waiting.ts";
 import type { CheckedSite } from "../../server/src/lsp/session/site/checked-site.ts";
 import type { Workspace } from "../../server/src/lsp/session/workspace.ts";
 import { defaultSettings, emptySite, FileIndex } from "../../server/src/service/snapshot.ts";
@@ -113,5 +117,37 @@ describe("what a rename waits for", () => {
     const context = await wait(false);
     assert.equal(reading.isReading, false);
     assert.equal(context?.requested.sites[0]?.site, reading.newest);
+  });
+});
+
+describe("what a move in several sites waits for", () => {
+  it("is the newest text of each site, also of those whose pages were read first", async () => {
+    const newestTexts = new Map(["one", "two"].map((name) => [name, siteNow()]));
+    const newest = (name: string) => newestTexts.get(name);
+    const checkedSites = ["one", "two"].map(
+      (name) =>
+        ({
+          sitePathOf: () => "a.mdx",
+          newest: () => newest(name),
+          snapshotForMove: async () => {
+            const snapshot = newest(name);
+            // The author types in the first site while the pages of the second one are read.
+            if (name === "two" && newest("one") === first) newestTexts.set("one", siteNow());
+            return snapshot;
+          },
+        }) as unknown as CheckedSite,
+    );
+    const first = newest("one");
+    const workspace = {
+      siteOf: (file: string) => checkedSites[file.startsWith("/one/") ? 0 : 1],
+      readyFor: async () => {},
+    } as unknown as Workspace;
+    const files = ["one", "two"].map((name) => ({ uri: `file:///${name}/a.mdx` }));
+    const context = await pages(workspace, { files }, new CancellationTokenSource().token);
+    assert.notEqual(newest("one"), first);
+    assert.deepEqual(
+      checkedSites.map((checked) => context?.snapshots.get(checked) === checked.newest()),
+      [true, true],
+    );
   });
 });

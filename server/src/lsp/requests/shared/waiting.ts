@@ -357,15 +357,25 @@ export async function pages(
   { files }: { readonly files: readonly ({ readonly uri: string } | { readonly oldUri: string })[] },
   token: CancellationToken,
 ): Promise<FileOperationContext | undefined> {
-  const snapshots = new Map<CheckedSite, Site>();
+  const sites = new Set<CheckedSite>();
   for (const file of files) {
     const path = fromFileUri("uri" in file ? file.uri : file.oldUri);
     const checked = path === undefined ? undefined : workspace.siteOf(path);
-    if (path === undefined || checked === undefined || snapshots.has(checked)) continue;
     // If a whole site is moved or deleted, no references to it remain.
-    if (checked.sitePathOf(path) === "") continue;
-    snapshots.set(checked, await checked.snapshotForMove());
-    if (token.isCancellationRequested) return undefined;
+    if (path !== undefined && checked !== undefined && checked.sitePathOf(path) !== "") sites.add(checked);
+  }
+  const snapshots = new Map<CheckedSite, Site>();
+  const outdatedSites = (): readonly CheckedSite[] =>
+    [...sites].filter((checked) => {
+      const snapshot = snapshots.get(checked);
+      return snapshot === undefined || snapshot.documents !== checked.newest().documents;
+    });
+  // While the pages of one site are read, the author may type in another one, whose edits would be in the wrong places.
+  for (let round = 0; round < maxRounds && outdatedSites().length > 0; round += 1) {
+    for (const checked of outdatedSites()) {
+      snapshots.set(checked, await checked.snapshotForMove());
+      if (token.isCancellationRequested) return undefined;
+    }
   }
   return { workspace, token, snapshots };
 }
