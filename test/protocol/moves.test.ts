@@ -145,6 +145,17 @@ describe("moves in an editor", () => {
     ]);
   });
 
+  it("are made right after the start, before the server has found the site", async () => {
+    site = new SiteFolder(files);
+    client = await LanguageClient.start({ folders: [site.root], capabilities: movingCapabilities });
+    const [moved, deleted] = await Promise.all([
+      willRename("guides/setup.mdx", "start/install.mdx"),
+      willDelete("guides/setup.mdx"),
+    ]);
+    assert.ok(labels(moved).includes("Update 3 navigation entries"));
+    assert.notDeepEqual(labels(deleted), []);
+  });
+
   it("are made in unsaved text", async () => {
     const main = await start();
     const page = site.path("intro.mdx");

@@ -360,6 +360,8 @@ export async function pages(
   const sites = new Set<CheckedSite>();
   for (const file of files) {
     const path = fromFileUri("uri" in file ? file.uri : file.oldUri);
+    // An author may move a file before the sites of a large folder have been found.
+    if (path !== undefined) await workspace.readyFor(path);
     const checked = path === undefined ? undefined : workspace.siteOf(path);
     // If a whole site is moved or deleted, no references to it remain.
     if (path !== undefined && checked !== undefined && checked.sitePathOf(path) !== "") sites.add(checked);
