@@ -27,6 +27,7 @@ describe("access to the service", () => {
     editor.actions = [];
     editor.questions = [];
     editor.errors = [];
+    editor.folders = ["/sites/docs"];
     storage = new SharedStorage();
     secrets = new modules.Secrets(storage.window());
     const sites = new modules.Sites();
@@ -116,6 +117,31 @@ describe("access to the service", () => {
     assert.equal(await access.obtain("jobs"), undefined);
     assert.equal(modules.editor.settings.get("projectId"), "acme");
     assert.deepEqual(await secrets.bindings(), []);
+  });
+
+  it("says why a project cannot be stored, and prompts for no key", async () => {
+    modules.editor.settings.delete("projectId");
+    modules.editor.folders = [];
+    modules.editor.actions = [{ text: "acme" }];
+    assert.equal(await access.obtain("jobs"), undefined);
+    assert.equal(access.missingPart, "project");
+    assert.deepEqual(modules.editor.errors, [
+      "The project could not be stored in the settings. No workspace is opened.",
+    ]);
+    assert.equal(modules.editor.questions.length, 1);
+  });
+
+  it("stores the project of a site outside all folders in the settings of the workspace", async () => {
+    const { Workspace, WorkspaceFolder } = modules.ConfigurationTarget;
+    const targets: unknown[] = [];
+    for (const folders of [["/sites"], ["/sites", "/work"], ["/work", "/other"]]) {
+      modules.editor.settings.delete("projectId");
+      modules.editor.folders = folders;
+      modules.editor.actions = [{ text: "acme" }];
+      assert.equal((await access.target("jobs"))?.project, "acme");
+      targets.push(modules.editor.writtenTarget);
+    }
+    assert.deepEqual(targets, [Workspace, WorkspaceFolder, Workspace]);
   });
 
   it("names the part that was missing for the site of the call, whichever editor is active", async () => {

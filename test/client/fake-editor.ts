@@ -56,13 +56,21 @@ export const editor = {
   actions: [] as UserAction[],
   questions: [] as ShownQuestion[],
   errors: [] as string[],
+  /** The folders of the window, by their paths. */
+  folders: ["/sites/docs"] as readonly string[],
+  /** The settings that were written last, as a `ConfigurationTarget`. */
+  writtenTarget: undefined as unknown,
   /** The notifications of progress, and whether each is over. */
   notifications: [] as { readonly title: string; isOver: boolean }[],
   configurationChanged: new EventEmitter(),
 };
 
 export const workspace = {
-  workspaceFolders: [{ uri: asUri("/sites/docs"), name: "docs" }],
+  get workspaceFolders() {
+    return editor.folders.map((path) => ({ uri: asUri(path), name: path.slice(path.lastIndexOf("/") + 1) }));
+  },
+  getWorkspaceFolder: ({ path }: { readonly path: string }) =>
+    editor.folders.find((folder) => path === folder || path.startsWith(`${folder}/`)),
   findFiles: async () => [],
   asRelativePath: ({ path }: { readonly path: string }) => path,
   onDidChangeConfiguration: (listener: (event: { affectsConfiguration: () => boolean }) => void) =>
@@ -70,7 +78,11 @@ export const workspace = {
   getConfiguration: () => ({
     get: (name: string) => editor.settings.get(name),
     inspect: (name: string) => ({ globalValue: editor.settings.get(name) }),
-    update: async (name: string, value: unknown) => void editor.settings.set(name, value),
+    update: async (name: string, value: unknown, target: unknown) => {
+      if (editor.folders.length === 0) throw new Error("No workspace is opened.");
+      editor.writtenTarget = target;
+      editor.settings.set(name, value);
+    },
   }),
 };
 

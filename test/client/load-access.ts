@@ -5,7 +5,7 @@ import { build } from "esbuild";
 import type { SecretStorage } from "vscode";
 import type { ServiceAccess } from "../../client/src/service/access.ts";
 import type { Secrets } from "../../client/src/service/secrets.ts";
-import type { editor } from "./fake-editor.ts";
+import type { ConfigurationTarget, editor } from "./fake-editor.ts";
 
 /** The extension's modules, made with the stand-in. */
 export interface AccessModules {
@@ -13,6 +13,7 @@ export interface AccessModules {
   readonly Secrets: new (storage: SecretStorage) => Secrets;
   readonly Sites: new () => { readonly update: (folders: readonly string[]) => void };
   readonly editor: typeof editor;
+  readonly ConfigurationTarget: typeof ConfigurationTarget;
 }
 
 /** Bundles the modules that store keys; each call returns modules with a separate state. */
@@ -21,7 +22,7 @@ export function loadAccess(): Promise<AccessModules> {
     export { ServiceAccess } from "../../client/src/service/access.ts";
     export { Secrets } from "../../client/src/service/secrets.ts";
     export { Sites } from "../../client/src/workspace/sites.ts";
-    export { editor } from "vscode";`);
+    export { ConfigurationTarget, editor } from "vscode";`);
 }
 
 /**

@@ -19,6 +19,7 @@ import { messageOf, type PlatformError } from "../platform/errors.ts";
 import type { KeyPurpose } from "../platform/key-purpose.ts";
 import type { Connection } from "../platform/request.ts";
 import { showErrorMessage } from "../ui/editor-ui.ts";
+import { reasonOf } from "../ui/log.ts";
 import type { PromptAnswer } from "../ui/prompts.ts";
 import { oneLine } from "../ui/rows.ts";
 import { assistantDomain, baseUrl, projectId } from "../workspace/settings.ts";
@@ -38,6 +39,13 @@ export function keyWords(purpose: KeyPurpose): string {
 /** Whether a key for one purpose may serve another: the assistant's key serves no other purpose. */
 function isInterchangeable(purpose: KeyPurpose, otherPurpose: KeyPurpose): boolean {
   return (purpose === "assistant") === (otherPurpose === "assistant");
+}
+
+/** The settings that store a site's project: those of its folder if there are several folders. */
+function projectPlace({ folder }: DocsSite): ConfigurationTarget {
+  const hasOthers = (workspace.workspaceFolders?.length ?? 0) > 1;
+  const isInFolder = workspace.getWorkspaceFolder(folder) !== undefined;
+  return hasOthers && isInFolder ? ConfigurationTarget.WorkspaceFolder : ConfigurationTarget.Workspace;
 }
 
 export class ServiceAccess implements Disposable {
@@ -232,10 +240,16 @@ export class ServiceAccess implements Disposable {
       value,
     });
     if (answer.kind !== "given") return answer;
-    const isShared = (workspace.workspaceFolders?.length ?? 0) < 2;
-    const place = isShared ? ConfigurationTarget.Workspace : ConfigurationTarget.WorkspaceFolder;
-    await workspace.getConfiguration(settingsSection, site.folder).update(setting, answer.value, place);
-    return answer;
+    try {
+      const configuration = workspace.getConfiguration(settingsSection, site.folder);
+      await configuration.update(setting, answer.value, projectPlace(site));
+      return answer;
+    } catch (error) {
+      // For example in a window without a folder: it has no settings of its own, and the user's apply to all sites.
+      const message = `The ${wordsOf(purpose).project} could not be stored in the settings. ${reasonOf(error)}`;
+      await this.#showError(message, purpose, ["Open Settings"]);
+      return { kind: "left" };
+    }
   }
 
   /**
