@@ -63,7 +63,8 @@ export class SyntaxFindings implements Disposable {
     if (file === undefined) return;
     const shown = visibleFindings(uri, file.all);
     // Showing findings fires this event again; the second event changes nothing.
-    if (shown.length === file.shown.length) return;
+    if (shown.length === file.shown.length && shown.every((item, index) => item === file.shown[index]))
+      return;
     file.shown = shown;
     file.publish(uri, [...shown]);
   }
