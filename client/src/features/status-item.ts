@@ -72,19 +72,20 @@ export class StatusItem implements Disposable {
   show(state: ServerState): void {
     this.#state = state;
     const status = state.kind === "running" ? state.status : undefined;
-    const { sites = [], formerFiles = [] } = status ?? {};
     this.#item ??= createLanguageStatusItem("docsJson.status", siteFiles);
     this.#item.name = "docs.json Navigator";
-    // A stopped server reports no sites; the item stays if it was visible.
-    if (state.kind === "running") {
+    // A stopped server reports no sites; those that were known stay, so that the item and the views stay visible: the
+    // editor would switch from a side bar without views to the Explorer view.
+    if (status !== undefined) {
+      const { sites, formerFiles } = status;
       this.#sites = sites.map((path) => Uri.file(path).path);
       this.#formerFiles = formerFiles.map((path) => Uri.file(path).path);
       this.#item.selector = selectorFor(sites, formerFiles);
     }
     void commands.executeCommand("setContext", contextKeys.started, true);
     void commands.executeCommand("setContext", contextKeys.running, state.kind === "running");
-    void commands.executeCommand("setContext", contextKeys.hasSite, sites.length > 0);
-    void commands.executeCommand("setContext", contextKeys.hasFormerFile, formerFiles.length > 0);
+    void commands.executeCommand("setContext", contextKeys.hasSite, this.#sites.length > 0);
+    void commands.executeCommand("setContext", contextKeys.hasFormerFile, this.#formerFiles.length > 0);
     this.#update();
   }
 
