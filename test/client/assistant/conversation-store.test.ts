@@ -144,6 +144,26 @@ describe("the conversations of a workspace", () => {
     assert.equal(await store.restore("none"), false);
   });
 
+  it("are whole while they are filed, until they are deleted", async () => {
+    const bounds = { conversations: 1, characters: 100_000, conversation: 400 };
+    const { store, files } = storeIn(undefined, { bounds });
+    const { id } = store.shown;
+    for (const text of ["One", "Two", "Three"]) {
+      exchange(store, id, text);
+      await store.write();
+    }
+    exchange(store, store.beginAndShow().id, "Other", start + 1);
+    await store.write();
+    assert.equal(store.find(id), undefined);
+    const questions = async () =>
+      (await store.whole(id))?.turns.flatMap(({ role, text }) => (role === "user" ? [text] : []));
+    assert.deepEqual(await questions(), ["One", "Two", "Three"]);
+    await store.removeFiled(id);
+    assert.equal(files.texts.has(id), false);
+    assert.equal(await questions(), undefined);
+    assert.equal((await store.whole(store.shown.id))?.turns.length, 2);
+  });
+
   it("lose nothing if a file cannot be written", async () => {
     const bounds = { conversations: 1, characters: 100, conversation: 100 };
     const { store, state, files, errors } = storeIn(undefined, { bounds });
@@ -180,9 +200,11 @@ describe("the conversations of a workspace", () => {
     assert.equal(shown.turns.at(-2)?.text, texts.at(-1));
     assert.ok(titleOf(shown).startsWith("Question 0 "));
     assert.equal(shown.earlierTurns, 80 - shown.turns.length);
-    const earlier = await store.earlierTurns(shown);
-    const whole = [...earlier, ...shown.turns].flatMap(({ role, text }) => (role === "user" ? [text] : []));
-    assert.deepEqual(whole, texts);
+    const { turns = [] } = (await store.whole(id)) ?? {};
+    assert.deepEqual(
+      turns.flatMap(({ role, text }) => (role === "user" ? [text] : [])),
+      texts,
+    );
     const later = storeIn(state.elsewhere(), { bounds, files, ids: "later" });
     assert.deepEqual(later.store.shown, shown);
     await later.store.remove(id);

@@ -129,11 +129,8 @@ export class Assistant implements AssistantSession, Disposable {
   }
 
   /** A conversation including its filed turns; undefined if it no longer exists. */
-  async wholeConversation(id: string): Promise<Conversation | undefined> {
-    const conversation = this.find(id);
-    if (conversation === undefined) return undefined;
-    const earlier = await this.#store.earlierTurns(conversation);
-    return { ...conversation, turns: [...earlier, ...conversation.turns] };
+  wholeConversation(id: string): Promise<Conversation | undefined> {
+    return this.#store.whole(id);
   }
 
   find(id: string): Conversation | undefined {

@@ -175,11 +175,17 @@ export class ConversationStore {
     return this.#byId.has(id);
   }
 
-  /** The filed turns of a conversation, in order. */
-  async earlierTurns({ id, earlierTurns }: Conversation): Promise<readonly Turn[]> {
-    if (earlierTurns === undefined) return [];
+  /**
+   * A conversation with all its turns, filed or not; undefined if it does not exist. Rejects if its file exists and cannot be
+   * read.
+   */
+  async whole(id: string): Promise<Conversation | undefined> {
+    const known = this.find(id);
+    if (known !== undefined && known.earlierTurns === undefined) return known;
     await this.#fileOperations;
-    return (await this.#parts.files.read(id)).earlier;
+    const { earlier, conversation: filed } = await this.#parts.files.read(id);
+    const conversation = this.find(id) ?? filed;
+    return conversation && { ...conversation, turns: [...earlier, ...conversation.turns] };
   }
 
   /** Writes all changes. Never rejects. */
