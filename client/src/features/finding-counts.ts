@@ -33,10 +33,9 @@ function sum(first: Counts, second: Counts): Counts {
   };
 }
 
-function countsOf(diagnostics: readonly Diagnostic[]): Counts {
+function countsOf(findings: readonly Diagnostic[]): Counts {
   let counts = none;
-  for (const { severity, source } of diagnostics) {
-    if (source !== diagnosticSource) continue;
+  for (const { severity } of findings) {
     counts = sum(counts, {
       errors: severity === DiagnosticSeverity.Error ? 1 : 0,
       warnings: severity === DiagnosticSeverity.Warning ? 1 : 0,
@@ -55,8 +54,8 @@ export class FindingCounts implements Disposable {
 
   readonly onDidChange = this.#changed.event;
 
-  /** @param allOf all findings of a file if the editor hides some of them */
-  constructor(private readonly allOf: (uri: Uri) => readonly Diagnostic[] | undefined = () => undefined) {
+  /** @param allOf all findings of a file, also those that the editor does not show */
+  constructor(private readonly allOf: (uri: Uri) => readonly Diagnostic[]) {
     this.#subscription = languages.onDidChangeDiagnostics(({ uris }) => this.#updateFiles(uris));
   }
 
@@ -81,7 +80,7 @@ export class FindingCounts implements Disposable {
     let isChanged = false;
     for (const uri of uris) {
       if (uri.scheme !== "file") continue;
-      const counts = countsOf(this.allOf(uri) ?? languages.getDiagnostics(uri));
+      const counts = countsOf(this.allOf(uri));
       const isEmpty = Object.values(counts).every((count) => count === 0);
       if (!isEmpty) this.#counts.set(uri.path, counts);
       isChanged = isEmpty ? this.#counts.delete(uri.path) || isChanged : true;

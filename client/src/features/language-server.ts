@@ -190,6 +190,7 @@ export class LanguageServer {
     this.#client = undefined;
     this.#status = undefined;
     this.#syntax?.dispose();
+    this.#options.problems.clear();
     await this.#untilStarted();
     try {
       await client?.dispose();
@@ -333,10 +334,11 @@ export class LanguageServer {
       middleware: {
         // The server must not open documents on its own.
         window: { showDocument: async () => ({ success: false }) },
-        handleDiagnostics: (uri, diagnostics, next) =>
-          syntax.handle(uri, diagnostics, (file, relevant) =>
-            problems.handle(file.toString(), relevant, (shown) => next(file, shown)),
-          ),
+        handleDiagnostics: (uri, diagnostics, next) => {
+          // The findings of a client that is being stopped are removed in a moment.
+          if (this.#client === client)
+            problems.handle(uri.toString(), diagnostics, (relevant) => syntax.handle(uri, relevant, next));
+        },
         workspace: {
           willRenameFiles: async (event, next) =>
             event.files.some(({ oldUri }) => isUndoing(oldUri)) ? undefined : next(event),

@@ -63,7 +63,8 @@ describe("the filter of the Problems view", () => {
       "b has nothing old, and of the other site nothing is known",
     );
     assert.deepEqual(filter.allOf("a")?.length, 2);
-    assert.equal(filter.allOf("b"), undefined);
+    assert.deepEqual(filter.allOf("b").length, 1);
+    assert.deepEqual(filter.allOf("c"), []);
     filter.show(newIn);
     assert.deepEqual(published, []);
     take("a", finding("x", "old", 3));

@@ -1,5 +1,7 @@
 /** A stand-in for the client library: its clients start when a test says so, and can be stopped only after that. */
 
+import type { LanguageClientOptions } from "vscode-languageclient/node";
+
 export const CloseAction = { DoNotRestart: 1 };
 export const ErrorAction = { Continue: 1 };
 export const RevealOutputChannelOn = { Never: 4 };
@@ -9,7 +11,12 @@ export class LanguageClient {
   state: "starting" | "running" | "stopped" | "initial" = "initial";
   finishStart: () => void = () => {};
 
-  constructor() {
+  constructor(
+    _id: string,
+    _name: string,
+    _server: object,
+    readonly options: LanguageClientOptions,
+  ) {
     clients.push(this);
   }
 

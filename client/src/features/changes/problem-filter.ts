@@ -72,10 +72,9 @@ export class ProblemFilter<Finding extends PublishedFinding> {
     publish([...shown]);
   }
 
-  /** All findings of a file, including hidden ones; undefined if none are hidden. */
-  allOf(uri: string): readonly Finding[] | undefined {
-    const file = this.#files.get(uri);
-    return file === undefined || file.shown.length === file.all.length ? undefined : file.all;
+  /** All findings of a file, including hidden ones and those that the editor does not show beside equal ones of its own. */
+  allOf(uri: string): readonly Finding[] {
+    return this.#files.get(uri)?.all ?? [];
   }
 
   /** @param newIn undefined to show all findings */
