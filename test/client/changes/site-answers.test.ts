@@ -137,6 +137,25 @@ describe("the requests of the Changes view", () => {
     assert.deepEqual(answers.sites, [{ uri: "site", name: "Site", changes: unknown }]);
   });
 
+  for (const isVisible of [true, false])
+    it(`are awaited by a command, also while earlier ones are not answered, in a ${isVisible ? "visible" : "hidden"} view`, async () => {
+      const harness = new Harness();
+      const { answers, asked } = harness;
+      answers.setVisible(isVisible);
+      let waiting = 2;
+      const refreshed = [answers.refresh(), answers.refresh()].map(async (refresh) => {
+        await refresh;
+        waiting -= 1;
+      });
+      await harness.answer();
+      assert.deepEqual([asked.length, waiting], [2, 2]);
+      const newest: WorkingTreeChanges = { kind: "unknown", message: "y" };
+      await harness.answer(newest);
+      await Promise.all(refreshed);
+      assert.equal(asked.length, 2);
+      assert.equal(answers.sites[0]?.changes, newest);
+    });
+
   it("are answered for one site even if the view is hidden", async () => {
     const harness = new Harness();
     const answer = harness.answers.ofSite("site");

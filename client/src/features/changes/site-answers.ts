@@ -26,6 +26,10 @@ export class SiteAnswers {
   #isVisible = false;
   #isStale = true;
   #isAsking = false;
+  /** Resolves when the answers to the last questions have arrived. */
+  #asking: Promise<void> = Promise.resolve();
+  /** Whether a command waits for newer answers than those to the current questions. */
+  #isRequested = false;
   #cancel: (() => void) | undefined;
 
   constructor(sources: ChangeSources) {
@@ -61,9 +65,10 @@ export class SiteAnswers {
     if (this.sites.some((site) => site.changes !== undefined && isOutdated(site))) this.changed();
   }
 
-  /** Asks immediately. */
+  /** Asks immediately, and waits for the answers, even while the view is hidden. */
   async refresh(): Promise<void> {
     this.#isStale = true;
+    this.#isRequested = true;
     await this.#askAll();
   }
 
@@ -95,13 +100,18 @@ export class SiteAnswers {
     this.#cancel?.();
     this.#cancel = undefined;
     // The running loop notices the change, and asks again.
-    if (this.#isAsking) return;
+    if (!this.#isAsking) this.#asking = this.#askWhileStale();
+    await this.#asking;
+  }
+
+  async #askWhileStale(): Promise<void> {
     this.#isAsking = true;
     try {
       while (this.#isStale) {
         this.#isStale = false;
+        this.#isRequested = false;
         for (const { uri } of this.#sources.sites()) await this.ofSite(uri);
-        if (!this.#isVisible) break;
+        if (!this.#isVisible && !this.#isRequested) break;
       }
     } finally {
       this.#isAsking = false;
