@@ -16,6 +16,7 @@ import { ChangesView } from "./changes-view.ts";
 import { registerNewProblems } from "./new-problems.ts";
 import type { ProblemFilter } from "./problem-filter.ts";
 import type { KnownPublished } from "./published-words.ts";
+import { Repositories } from "./repositories.ts";
 import { SiteAnswers } from "./site-answers.ts";
 
 interface ChangesParts extends FeatureParts {
@@ -43,27 +44,6 @@ interface RegisteredChanges extends Disposable {
 }
 
 const nothingToAdd = "No lost URL has a page that is known to have moved within the site.";
-
-/** Watches the repositories of sites: their branches, commits and fetches. */
-class Repositories {
-  readonly #watched = new Map<string, Disposable | undefined>();
-
-  constructor(private readonly onChange: () => void) {}
-
-  /** Watches the repository of each folder once. */
-  async watch(folders: readonly Uri[]): Promise<void> {
-    for (const folder of folders) {
-      const key = folder.toString();
-      if (this.#watched.has(key)) continue;
-      this.#watched.set(key, undefined);
-      this.#watched.set(key, await watchRepository(folder, this.onChange));
-    }
-  }
-
-  dispose(): void {
-    for (const repository of this.#watched.values()) repository?.dispose();
-  }
-}
 
 /** The lost URL of a row, or one that the author chooses. */
 async function chosenAddress(argument: unknown, answers: SiteAnswers) {
@@ -125,7 +105,7 @@ export function registerChanges({
     showAnswers();
   };
   const newProblems = registerNewProblems({ answers, filter: problems, onToggle: () => updateVisibility() });
-  const repositories = new Repositories(() => answers.changed());
+  const repositories = new Repositories<Uri>((folder) => watchRepository(folder, () => answers.changed()));
   const addRedirects = (uri: string, address?: string): Promise<boolean> =>
     announced.runInTurn(async () => {
       const base = answers.sites.find((site) => site.uri === uri)?.published?.base;
