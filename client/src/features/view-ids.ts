@@ -14,6 +14,12 @@ export const panelIds = {
   preview: "docsJson.preview",
 } as const;
 
+/** The schemes of the extension's own documents, which are read-only; the manifest activates the extension for them. */
+export const documentSchemes = {
+  transcript: "docs-json-conversation",
+  deploymentLog: "docs-json-deployment",
+} as const;
+
 /** The context keys for `when` clauses and `enablement` in the manifest. */
 export const contextKeys = {
   /** The extension is active, so its views have content. */

@@ -1,10 +1,15 @@
 /** Inserts an answer into the file that the user is editing, and keeps track of the last active editor. */
 import { type Disposable, type TextEditor, window } from "vscode";
 import { showErrorMessage, showInformationMessage } from "../../ui/editor-ui.ts";
-import { transcriptScheme } from "./transcript-document.ts";
+import { documentSchemes } from "../view-ids.ts";
 
 /** Schemes of read-only documents. */
-const readOnlySchemes: ReadonlySet<string> = new Set([transcriptScheme, "output", "git", "vscode-scm"]);
+const readOnlySchemes: ReadonlySet<string> = new Set([
+  ...Object.values(documentSchemes),
+  "output",
+  "git",
+  "vscode-scm",
+]);
 
 function isEditable(editor: TextEditor | undefined): editor is TextEditor {
   return editor !== undefined && !readOnlySchemes.has(editor.document.uri.scheme);

@@ -11,9 +11,10 @@ import {
   workspace,
 } from "vscode";
 import { systemClock } from "../../platform/clock.ts";
+import { documentSchemes } from "../view-ids.ts";
 import { type Conversation, fileNameOf, streamingAnswer } from "./conversation.ts";
 
-export const transcriptScheme = "docs-json-conversation";
+const scheme = documentSchemes.transcript;
 
 /** How often a document is updated while an answer arrives, in milliseconds. */
 const updateInterval = 250;
@@ -29,7 +30,7 @@ interface Conversations {
 
 /** The URI of a conversation's document, with the title as file name. */
 export function transcriptUri(conversation: Conversation): Uri {
-  return Uri.from({ scheme: transcriptScheme, path: `/${fileNameOf(conversation)}`, query: conversation.id });
+  return Uri.from({ scheme, path: `/${fileNameOf(conversation)}`, query: conversation.id });
 }
 
 export class TranscriptDocuments implements TextDocumentContentProvider, Disposable {
@@ -44,7 +45,7 @@ export class TranscriptDocuments implements TextDocumentContentProvider, Disposa
   constructor(conversations: Conversations) {
     this.#conversations = conversations;
     this.#registrations = [
-      workspace.registerTextDocumentContentProvider(transcriptScheme, this),
+      workspace.registerTextDocumentContentProvider(scheme, this),
       conversations.onDidChangeConversation((id) => this.#scheduleUpdate(id)),
     ];
   }
@@ -63,9 +64,7 @@ export class TranscriptDocuments implements TextDocumentContentProvider, Disposa
   }
 
   #scheduleUpdate(id: string): void {
-    const document = workspace.textDocuments.find(
-      ({ uri }) => uri.scheme === transcriptScheme && uri.query === id,
-    );
+    const document = workspace.textDocuments.find(({ uri }) => uri.scheme === scheme && uri.query === id);
     if (document === undefined) return;
     const update = (): void => {
       this.#scheduled.get(id)?.();

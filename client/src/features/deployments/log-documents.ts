@@ -13,13 +13,14 @@ import {
   window,
   workspace,
 } from "vscode";
+import { documentSchemes } from "../view-ids.ts";
 import type { Deployments } from "./deployments.ts";
 import { type Deployment, deploymentId } from "./history.ts";
 import { namedPlaces } from "./log-links.ts";
 import { SitePlaces } from "./site-places.ts";
 import { logDocument, logTitle } from "./words.ts";
 
-const scheme = "docs-json-deployment";
+const scheme = documentSchemes.deploymentLog;
 
 export class LogDocuments implements TextDocumentContentProvider, DocumentLinkProvider, Disposable {
   readonly #deployments: Deployments;
