@@ -1,4 +1,4 @@
-/** A stand-in for the module `vscode` as far as the status item uses it. */
+/** A stand-in for the module `vscode` as far as the status item uses it, and as far as commands are registered. */
 
 export * from "./model-tools/editor-with-tools.ts";
 
@@ -15,6 +15,7 @@ export const commands = {
   executeCommand: async (_command: string, key: unknown, value: unknown): Promise<void> => {
     shown.keys.set(key, value);
   },
+  registerCommand: () => new Disposable(() => {}),
 };
 
 export const languages = { createLanguageStatusItem: () => shown.item };

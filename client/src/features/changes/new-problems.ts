@@ -54,9 +54,11 @@ export function registerNewProblems({ answers, filter, onToggle }: NewProblemsPa
   const show = (isLimited: boolean): void => {
     filter.show(isLimited ? newFindings(answers.sites) : undefined);
   };
+  const showContext = (): void =>
+    void commands.executeCommand("setContext", contextKeys.showsNewProblems, filter.isOn);
   const toggle = (isLimited: boolean): void => {
     show(isLimited);
-    void commands.executeCommand("setContext", contextKeys.showsNewProblems, isLimited);
+    showContext();
     onToggle();
   };
   const limit = async (): Promise<void> => {
@@ -66,6 +68,8 @@ export function registerNewProblems({ answers, filter, onToggle }: NewProblemsPa
     const reason = allChanges.find((changes) => changes?.kind === "unknown");
     void showInformationMessage(reason?.kind === "unknown" ? reason.message : nothingKnown);
   };
+  // The editor keeps context keys when it restarts its extensions, for example because a folder was added.
+  showContext();
   const registrations = Disposable.from(
     commands.registerCommand(commandId("showNewProblems"), limit),
     commands.registerCommand(commandId("showAllProblems"), () => toggle(false)),

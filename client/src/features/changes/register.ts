@@ -121,9 +121,14 @@ export function registerChanges({
     if (uris.size === 0) void showInformationMessage(nothingToAdd);
     for (const uri of uris) await addRedirects(uri);
   };
+  const showContext = async (): Promise<void> => {
+    await commands.executeCommand("setContext", contextKeys.comparesWithPublished, isWithPublished);
+  };
+  // The editor keeps context keys when it restarts its extensions.
+  void showContext();
   const compareWith = (base: "branch" | "published") => async (): Promise<void> => {
     isWithPublished = base === "published";
-    await commands.executeCommand("setContext", contextKeys.comparesWithPublished, isWithPublished);
+    await showContext();
     await commands.executeCommand(`${viewIds.changes}.focus`);
     await answers.refresh();
   };

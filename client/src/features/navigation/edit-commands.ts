@@ -171,6 +171,8 @@ export function registerEditCommands({
     cut = nodes;
     void commands.executeCommand("setContext", contextKeys.hasCut, nodes.length > 0);
   };
+  // The editor keeps context keys when it restarts its extensions, but nothing is cut any longer.
+  setCut([]);
   /** Registers a command that changes its rows. `after` is called after a successful change. */
   const edit = (
     { id, title, ask }: EditCommand,
