@@ -30,7 +30,7 @@ export function isForeignForm(text: string, start: number): boolean {
 function commentCause(text: string, start: number): MdxCause | undefined {
   if (!text.startsWith("<!--", start)) return undefined;
   const close = text.indexOf("-->", start + 4);
-  if (close === -1) return undefined;
+  if (close === -1) return openCommentCause(start);
   const end = close + 3;
   const inner = text.slice(start + 4, close);
   const newText = `{/*${inner.replaceAll("*/", "* /")}*/}`;
@@ -41,6 +41,18 @@ function commentCause(text: string, start: number): MdxCause | undefined {
     span,
     extent: between(start, end),
     repairs: [{ title: "Write `{/* … */}`", isSafe: true, edits: [{ ...between(start, end), newText }] }],
+  };
+}
+
+/** An HTML comment that is never closed. Escaping its `<` would show readers what its author hid from them. */
+function openCommentCause(start: number): MdxCause {
+  const span = between(start, start + "<!--".length);
+  return {
+    what: "The HTML comment `<!--` is never closed",
+    advice: "write the comment as `{/* … */}`",
+    span,
+    extent: span,
+    repairs: [escapeRepair(start, false)],
   };
 }
 
