@@ -270,6 +270,18 @@ export const heldOutCases: readonly SyntaxCase[] = [
   ),
   refused("another case", "<Note>\ntext\n⟦</note>⟧\n", "closed by `</note>`", "<Note>\ntext\n</Note>\n"),
   refused(
+    "a component that is opened in lower case",
+    '<note title="a">\ntext\n⟦</Note>⟧\n',
+    "open it with `<Note>`",
+    '<Note title="a">\ntext\n</Note>\n',
+  ),
+  refused(
+    "an element that is opened in upper case",
+    "<DIV>\ntext\n⟦</div>⟧\n",
+    "closed by",
+    "<div>\ntext\n</div>\n",
+  ),
+  refused(
     "one letter more",
     "<Steps>\ntext\n⟦</Stepss>⟧\n",
     "closed by `</Stepss>`",

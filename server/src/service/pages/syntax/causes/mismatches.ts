@@ -227,8 +227,13 @@ function closeUnknown(tag: MdxTag, openTags: OpenTags, found: Mismatches): void 
   } else found.stray.push(tag);
 }
 
+/** Whether two names differ at most in case. */
+export function isSameButForCase(name: string, other: string): boolean {
+  return name.toLowerCase() === other.toLowerCase();
+}
+
 /** Whether one name certainly stands for another: it differs in case, or it does not name an element and differs in one letter. */
 export function isSpelling(name: string, written: string): boolean {
-  if (name.toLowerCase() === written.toLowerCase()) return true;
+  if (isSameButForCase(name, written)) return true;
   return written.length >= 4 && !isElementName(written) && editDistance(name, written, 1) === 1;
 }

@@ -6,7 +6,7 @@ import { shorten } from "../../../text/words.ts";
 import { areInSameContainer, type MdxTag } from "../mdx-tag.ts";
 import { between, blankOut, containerPrefix, insertion, lineEnd, lineStart, type MdxCause } from "./cause.ts";
 import { isElementName, isPlainVoid, isVoidElement } from "./element-names.ts";
-import { innermost, isSpelling, mismatches, type NumberedTag } from "./mismatches.ts";
+import { innermost, isSameButForCase, isSpelling, mismatches, type NumberedTag } from "./mismatches.ts";
 import { escapeRepair } from "./tag-start.ts";
 
 /** A cause whose description is created on request. */
@@ -114,8 +114,21 @@ function misnamedCause(text: string, open: MdxTag, tag: MdxTag): MdxCause {
   const span = spanOf(tag);
   const newText = `</${open.name}>`;
   const isSafe = isSpelling(open.name, tag.name);
+  const what = `${opening(open)} is closed by ${closing(tag)}`;
+  // `<note>` with `</Note>` would be accepted as `<note>`, which is not the component that the author means.
+  const isOpeningWrong = isSameButForCase(open.name, tag.name) && !isElementName(open.name);
+  if (isOpeningWrong && isElementName(tag.name)) {
+    const name = between(open.start + 1, open.start + 1 + open.name.length);
+    return {
+      what,
+      advice: `open it with ${opening(tag)}`,
+      span: shownSpan(text, tag),
+      extent: span,
+      repairs: [{ title: `Write ${opening(tag)}`, isSafe, edits: [{ ...name, newText: tag.name }] }],
+    };
+  }
   return {
-    what: `${opening(open)} is closed by ${closing(tag)}`,
+    what,
     advice: `close it with ${closing(open)}`,
     span: shownSpan(text, tag),
     extent: span,
