@@ -440,6 +440,18 @@ export const heldOutCases: readonly SyntaxCase[] = [
     "never closed",
     '<Badge version="3.0" />\n\nSay "yes" or "no".\n',
   ),
+  offered(
+    "a closing tag in a code block that is not ended",
+    'a\n\n⟦<Accordion title="A">⟧\n\n```html\n<p>\n</p>\n</Accordion>\n\nmore\n',
+    "in a code block",
+    'a\n\n<Accordion title="A">\n\n```html\n<p>\n</p>\n```\n</Accordion>\n\nmore\n',
+  ),
+  offered(
+    "closing tags in a code block within a quote",
+    "> ⟦<Steps>⟧\n> ~~~~\n> x\n> </Steps>\n",
+    "in a code block",
+    "> <Steps>\n> ~~~~\n> x\n> ~~~~\n> </Steps>\n",
+  ),
   refused(
     "an export of what another module defines",
     "export const a = 1;\n\n⟦export { a as b };⟧\n\ntext\n",

@@ -7,6 +7,7 @@ import { areInSameContainer, type MdxTag } from "../mdx-tag.ts";
 import { between, blankOut, containerPrefix, insertion, lineEnd, lineStart, type MdxCause } from "./cause.ts";
 import { isElementName, isPlainVoid, isVoidElement } from "./element-names.ts";
 import { innermost, isSameButForCase, isSpelling, mismatches, type NumberedTag } from "./mismatches.ts";
+import { codeEnd } from "./open-code.ts";
 import { escapeRepair } from "./tag-start.ts";
 
 /** A cause whose description is created on request. */
@@ -228,8 +229,22 @@ function unclosedCause(
       repairs: [escapeRepair(tag.start, !isComponent), closeRepair(text, open, tags)],
     };
   }
-  const edits = closeRepair(text, open, tags);
   const selfClosed = selfCloseRepair(text, tag, false);
+  const codeEdit = codeEnd(text, tag.name, tag.end, innermost(tag)?.end ?? text.length);
+  if (codeEdit !== undefined) {
+    return {
+      what: `${opening(tag)} is never closed, because ${closing(tag)} is in a code block that does not end before it`,
+      advice: "end the code block",
+      span,
+      extent: spanOf(tag),
+      repairs: [
+        { title: `End the code block before ${closing(tag)}`, isSafe: false, edits: [codeEdit] },
+        selfClosed,
+      ],
+      recovery: selfClosed.edits,
+    };
+  }
+  const edits = closeRepair(text, open, tags);
   return {
     what: `${opening(tag)} is never closed`,
     advice: `write ${closing(tag)} after its content, or end it with \`/>\``,
