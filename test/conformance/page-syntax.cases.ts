@@ -453,6 +453,24 @@ export const heldOutCases: readonly SyntaxCase[] = [
     "> <Steps>\n> ~~~~\n> x\n> ~~~~\n> </Steps>\n",
   ),
   refused(
+    "a style",
+    "⟦<style>⟧\n.a { color: red; }\n\n.b::after { content: '\\2190'; }\n</style>\n\ntext\n",
+    "The content of `<style>`",
+    "<style>{`\n.a { color: red; }\n\n.b::after { content: '\\\\2190'; }\n`}</style>\n\ntext\n",
+  ),
+  refused(
+    "a style in a line of a list, and braces after it",
+    "- ⟦<style>⟧.a { color: red }</style>\n- ⟦{b c}⟧\n",
+    ["The content of `<style>`", "read as JavaScript"],
+    "- <style>{`.a { color: red }`}</style>\n- \\{b c}\n",
+  ),
+  refused(
+    "braces between styles that are code",
+    "```html\n<style>\n```\n\n⟦{a b}⟧ and `</style>`\n",
+    "read as JavaScript",
+    "```html\n<style>\n```\n\n\\{a b} and `</style>`\n",
+  ),
+  refused(
     "an export of what another module defines",
     "export const a = 1;\n\n⟦export { a as b };⟧\n\ntext\n",
     "`a` is not defined above it",

@@ -7,6 +7,7 @@ import type { MdxCause } from "./causes/cause.ts";
 import { attributeBracesCause, bracesCause, bracesEnd, spreadOnly } from "./causes/expression.ts";
 import { lazyLineCause } from "./causes/lazy-lines.ts";
 import { moduleCause, type PartError } from "./causes/module.ts";
+import { styleCause } from "./causes/style-sheet.ts";
 import { closingTagCause, type TagError, tagInsideCause } from "./causes/tag-inside.ts";
 import { tagPairCauses } from "./causes/tag-pairs.ts";
 import type { MdxTag } from "./mdx-tag.ts";
@@ -20,7 +21,7 @@ export function causesOfWhole(text: string, parsed: string, most: number): reado
   if (result.kind === "characters" && isGivenUp(result.error)) return undefined;
   return result.kind === "tags"
     ? pairCauses(text, result.tags, most)
-    : stopCauses(text, stopOf(result, 0, text.length));
+    : outsideStyles(text, stopCauses(text, stopOf(result, 0, text.length)));
 }
 
 /**
@@ -48,7 +49,8 @@ export function causesOfParts(
       continue;
     }
     const end = part.isPiece ? part.end : text.length;
-    const found = stopCauses(text.slice(0, end), stopOf(result, part.shift, end)) ?? [];
+    const stops = stopCauses(text.slice(0, end), stopOf(result, part.shift, end));
+    const found = outsideStyles(text, stops) ?? [];
     causes.push(...found);
     from = Math.max(from, ...found.map(({ extent }) => extent.start + extent.length));
   }
@@ -63,6 +65,14 @@ export function causesOfParts(
 function pairCauses(text: string, tags: readonly MdxTag[], most: number): readonly MdxCause[] | undefined {
   const causes = tagPairCauses(text, tags, most);
   return causes.length === 0 ? undefined : causes;
+}
+
+/** The causes, with one about the whole style in place of each that is in a style. */
+function outsideStyles(
+  text: string,
+  causes: readonly MdxCause[] | undefined,
+): readonly MdxCause[] | undefined {
+  return causes?.map((cause) => styleCause(text, cause) ?? cause);
 }
 
 /** An error that the libraries throw. */
