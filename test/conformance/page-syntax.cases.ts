@@ -254,6 +254,24 @@ export const heldOutCases: readonly SyntaxCase[] = [
     "never ended",
     '<Card title="A">\n\ntext, more\n\n</Card>\n',
   ),
+  offered(
+    "a tag that never ends after attributes on several lines",
+    '⟦<Card⟧\n  title="A > B"\n  props={{ a: "b" }}\n  Some text here.\n</Card>\n',
+    "never ended",
+    '<Card\n  title="A > B"\n  props={{ a: "b" }}>\n  Some text here.\n</Card>\n',
+  ),
+  offered(
+    "a tag that never ends before a sentence",
+    '⟦<Step⟧ title="A"\n  First, open it.\n</Step>\n\n⟦<Step⟧ title="B"\n  In **it**, click.\n</Step>\n',
+    ["never ended", "never ended"],
+    '<Step title="A">\n  First, open it.\n</Step>\n\n<Step title="B">\n  In **it**, click.\n</Step>\n',
+  ),
+  offered(
+    "a tag that never ends before an image",
+    "⟦<Frame⟧\n  ![An image](/a.png)\n</Frame>\n",
+    "never ended",
+    "<Frame>\n  ![An image](/a.png)\n</Frame>\n",
+  ),
   offered("a missing =", '<Card ⟦title "⟧A" />\n', "`=` is missing", '<Card title="A" />\n'),
   // pairs of tags
   offered(

@@ -5,6 +5,7 @@ import { shorten } from "../../../text/words.ts";
 import { scanTag } from "../../scan-tag.ts";
 import { between, blankOut, insertion, lineEnd, lineStart, type MdxCause } from "./cause.ts";
 import { isElementName, isVoidElement } from "./element-names.ts";
+import { bracesEnd } from "./expression.ts";
 import { escapeRepair, isForeignForm, lessCause, tagStartCause } from "./tag-start.ts";
 
 /** The position in a tag where the parser stopped. */
@@ -68,25 +69,51 @@ function withoutAttributes(text: string, { start, offset }: TagError): readonly 
   return [blankOut(text, between(nameEnd, text[close - 1] === "/" ? close - 1 : close))];
 }
 
+const valuedAttribute = /(?:[ \t]|\r?\n[ \t>]*)+[\w:.-]+[ \t]*=[ \t]*(?=["'{])/y;
+const bareWords = /^[ \t]*(?:[a-z][\w-]*[ \t]*)*$/;
+
+/** The end of the last of the attributes with values that follow the name of a tag, before the position where the parser stopped. */
+function attributesEnd(text: string, nameEnd: number, offset: number): number {
+  let end = nameEnd;
+  for (;;) {
+    valuedAttribute.lastIndex = end;
+    if (!valuedAttribute.test(text)) return end;
+    const at = valuedAttribute.lastIndex;
+    const close = text[at] === "{" ? bracesEnd(text, at) : text.indexOf(text[at] ?? "", at + 1) + 1;
+    if (close === undefined || close === 0 || close > offset) return end;
+    end = close;
+  }
+}
+
+/** The place for the `>` of a tag without one: after its attributes, which may be on several lines; undefined if it is unknown. */
+function missingEnd(text: string, { start, offset }: TagError, name: string): number | undefined {
+  const attributes = attributesEnd(text, start + 1 + name.length, offset);
+  const firstEnd = lineEnd(text, start);
+  const from = attributes > firstEnd ? attributes : start;
+  const line = text.slice(from, lineEnd(text, from));
+  if (line.includes(">")) return undefined;
+  return from === start || bareWords.test(line) ? from + line.trimEnd().length : attributes;
+}
+
 /** A tag without `>`. */
 function endlessCause(text: string, error: TagError, name: string): MdxCause {
   const { start } = error;
   const end = lineEnd(text, start);
-  const at = start + text.slice(start, end).trimEnd().length;
-  const isOpenLine = !text.slice(start, end).includes(">");
-  const edits = [insertion(at, isVoidElement(name) ? " />" : ">")];
+  const at = missingEnd(text, error, name);
+  const edits = at === undefined ? [] : [insertion(at, isVoidElement(name) ? " />" : ">")];
   return {
     what: `The tag \`<${name}\` is never ended by \`>\``,
     advice: "end it with `>`, or with `/>` if it has no content",
     span: between(start, Math.min(lineEnd(text, start), start + name.length + 1)),
-    extent: between(start, end),
-    repairs: isOpenLine
-      ? [
-          { title: `End \`<${name}\` with \`${edits[0]?.newText.trim()}\``, isSafe: false, edits },
-          escapeRepair(start, false),
-        ]
-      : [escapeRepair(start, false)],
-    ...(isOpenLine ? {} : { recovery: withoutAttributes(text, error) }),
+    extent: between(start, Math.max(end, at ?? end)),
+    repairs:
+      at === undefined
+        ? [escapeRepair(start, false)]
+        : [
+            { title: `End \`<${name}\` with \`${edits[0]?.newText.trim()}\``, isSafe: false, edits },
+            escapeRepair(start, false),
+          ],
+    ...(at === undefined ? { recovery: withoutAttributes(text, error) } : {}),
   };
 }
 
@@ -153,8 +180,10 @@ function strayWordsCause(text: string, error: TagError, name: string): MdxCause 
   if (from <= start) return undefined;
   const before = text.slice(from, offset).trim();
   const line = text.slice(from, lineEnd(text, offset));
-  const isWords = before !== "" && !line.includes("=") && !/^[\w-]+$/.test(before);
-  const isMarkdown = before === "" && /^\s*(?:[-*+#>`|<]|\d+\.)/.test(line);
+  // "First, open it" is a sentence; `disabled, wide` may be attributes.
+  const isSentence = !line.includes(">") && line.trim().split(/\s+/).length > 2;
+  const isWords = before !== "" && !line.includes("=") && (isSentence || !/^[\w-]+$/.test(before));
+  const isMarkdown = before === "" && /^\s*(?:[-*+#>`|<]|\d+\.|!?\[[^\]]*\]\()/.test(line);
   const isBlank = /\n[ \t]*\r?\n/.test(text.slice(start, offset));
   return isWords || isMarkdown || isBlank ? endlessCause(text, error, name) : undefined;
 }
