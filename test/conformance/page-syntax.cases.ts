@@ -272,6 +272,36 @@ export const heldOutCases: readonly SyntaxCase[] = [
     "never ended",
     "<Frame>\n  ![An image](/a.png)\n</Frame>\n",
   ),
+  offered(
+    "comments of JavaScript between the attributes of a component",
+    'import { Chart } from "/snippets/chart.jsx"\n\n<Chart\n  ⟦// the new one⟧\n  href="/a"\n  ⟦/* and⟧\n  more */ wide />\n',
+    ["A comment is between", "A comment is between"],
+    'import { Chart } from "/snippets/chart.jsx"\n\n<Chart\n  href="/a"\n wide />\n',
+  ),
+  offered(
+    "a comment of a line in a tag within quoted text",
+    "> Text <Chart\n>   ⟦// new⟧\n>   wide /> more\n",
+    "A comment is between",
+    "> Text <Chart\n>   wide /> more\n",
+  ),
+  offered(
+    "a comment in a tag with CRLF",
+    "<Chart\r\n  ⟦// new⟧\r\n  wide />\r\n",
+    "A comment is between",
+    "<Chart\r\n  wide />\r\n",
+  ),
+  refused(
+    "a comma after the name of a component",
+    '<Card⟦,⟧ title="A">text</Card>\n',
+    "between the attributes",
+    '<Card title="A">text</Card>\n',
+  ),
+  refused(
+    "a comma in a component of the author",
+    "<Chart\n  wide⟦,⟧\n  tall\n/>\n",
+    "between the attributes",
+    "<Chart\n  wide\n  tall\n/>\n",
+  ),
   offered("a missing =", '<Card ⟦title "⟧A" />\n', "`=` is missing", '<Card title="A" />\n'),
   // pairs of tags
   offered(

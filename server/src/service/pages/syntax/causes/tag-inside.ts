@@ -42,17 +42,32 @@ export function closingTagCause(text: string, start: number): MdxCause | undefin
   };
 }
 
+/** A component that its author ends: not a type such as `List<Item, …>`. */
+const selfClosedComponent = /<[A-Z][\w$.]*(?=\s)(?:[^<>\n]|\n(?:[ \t>]*>)?){0,2000}\/>/y;
+const signAfterName = /^<[\w$.:-]+[,;]\s+[\w-]+=["'{]/;
+
+function isSelfClosedComponent(text: string, start: number): boolean {
+  selfClosedComponent.lastIndex = start;
+  return selfClosedComponent.test(text);
+}
+
 export function tagInsideCause(text: string, error: TagError): MdxCause {
   const { start, offset, inside } = error;
-  if (inside === "name" || isForeignForm(text, start)) return tagStartCause(text, start);
+  const isSignAfterName = inside === "name" && signAfterName.test(text.slice(start, start + 200));
+  if ((inside === "name" && !isSignAfterName) || isForeignForm(text, start))
+    return tagStartCause(text, start);
   const name = openingName.exec(text.slice(start, start + 200))?.[1] ?? "";
   const before = text.slice(start, offset);
   const isElement =
-    (isElementName(name) && name.length > 1) || before.includes("=") || text.includes(`</${name}>`, start);
+    (isElementName(name) && name.length > 1) ||
+    before.includes("=") ||
+    text.includes(`</${name}>`, start) ||
+    isSelfClosedComponent(text, start);
   if (!isElement) return lessCause(text, start);
   if (error.isAtEnd && inside !== "quotes") return endlessCause(text, error, name);
   return (
     openQuoteCause(text, error) ??
+    commentInTagCause(text, error, name) ??
     strayWordsCause(text, error, name) ??
     (inside === "attribute-value" ? valueCause(text, error, name) : nameCause(text, error, name))
   );
@@ -297,6 +312,32 @@ function attributeCause(
 }
 
 const attributeText = /^[^\s=>]+(?:=(?:"[^"\n]*"|'[^'\n]*'|\{[^}\n]*\}|[^\s>]*))?/;
+
+/** A comment between attributes: JSX allows it elsewhere, but not in a page. */
+function commentInTagCause(text: string, error: TagError, name: string): MdxCause | undefined {
+  const { start, offset, inside } = error;
+  const from = offset - 1;
+  const isLine = text.startsWith("//", from);
+  if (inside !== "attributes" || !/\s/.test(text[from - 1] ?? "")) return undefined;
+  if (!isLine && !text.startsWith("/*", from)) return undefined;
+  const close = isLine ? lineEnd(text, from) : text.indexOf("*/", offset + 1) + 2;
+  const end = close > from ? close : lineEnd(text, from);
+  const row = lineStart(text, from);
+  const before = text.slice(Math.max(start, row), from);
+  const isOnlyOfLine = /^[ \t>]*$/.test(before) && text.slice(end, lineEnd(text, end)).trim() === "";
+  // An empty line would end the paragraph of a tag within text.
+  const first = isOnlyOfLine
+    ? row - (text[row - 2] === "\r" ? 2 : 1)
+    : from - before.length + before.trimEnd().length;
+  const edit = { ...between(first, end), newText: "" };
+  return {
+    what: `A comment is between the attributes of \`<${name}>\``,
+    advice: "remove it, or write it as `{/* … */}` before the tag",
+    span: between(from, Math.min(end, lineEnd(text, from))),
+    extent: between(from, end),
+    repairs: [{ title: "Remove the comment", isSafe: false, edits: [edit] }],
+  };
+}
 
 /** An error where the name of an attribute, or the next attribute, is expected. */
 function nameCause(text: string, error: TagError, name: string): MdxCause {
