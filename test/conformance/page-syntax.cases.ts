@@ -311,6 +311,18 @@ export const heldOutCases: readonly SyntaxCase[] = [
     "<Note>\n\ntext\n</Note>\n",
   ),
   offered(
+    "components that are never closed in bold text, links and cells",
+    "**⟦<Badge>⟧a** b\n\n[⟦<Badge>⟧c](/d)\n\n| e | ⟦<Badge>⟧f |\n| - | - |\n",
+    ["never closed", "never closed", "never closed"],
+    "**<Badge>a</Badge>** b\n\n[<Badge>c</Badge>](/d)\n\n| e | <Badge>f</Badge> |\n| - | - |\n",
+  ),
+  offered(
+    "components that are never closed in headings",
+    "# ⟦<Badge>⟧a ##\n\n⟦<Badge>⟧b\n---\n",
+    ["never closed", "never closed"],
+    "# <Badge>a</Badge> ##\n\n<Badge>b</Badge>\n---\n",
+  ),
+  offered(
     "a card among cards",
     '<CardGroup>\n  ⟦<Card title="A">⟧\n    a\n  <Card title="B">\n    b\n  </Card>\n</CardGroup>\n',
     "never closed",

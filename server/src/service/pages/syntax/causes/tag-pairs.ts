@@ -3,7 +3,7 @@ import type { Span, TextEdit } from "../../../model/location.ts";
 import { endOfLineOf } from "../../../text/end-of-line.ts";
 import { quoted } from "../../../text/quoting.ts";
 import { shorten } from "../../../text/words.ts";
-import { areInSameContainer, type MdxTag } from "../mdx-tag.ts";
+import { areInSameContainer, type MdxTag, type TagContainer } from "../mdx-tag.ts";
 import { between, blankOut, containerPrefix, insertion, lineEnd, lineStart, type MdxCause } from "./cause.ts";
 import { isElementName, isPlainVoid, isVoidElement } from "./element-names.ts";
 import { innermost, isSameButForCase, isSpelling, mismatches, type NumberedTag } from "./mismatches.ts";
@@ -288,9 +288,26 @@ function closeRepair(text: string, open: NumberedTag, tags: readonly MdxTag[]): 
   return { title: `Close it with ${closing(tag)}`, isSafe: false, edits: [edit] };
 }
 
+/** The end of the text in a container, before the signs that end the container. */
+function innerEnd(text: string, container: TagContainer | undefined): number {
+  if (container === undefined) return text.length;
+  const { type, start, end } = container;
+  const written = text.slice(start, end);
+  const signs = containerEnds.find(([types]) => types.test(type))?.[1].exec(written)?.[0] ?? "";
+  return end - signs.length;
+}
+
+const containerEnds: readonly (readonly [types: RegExp, signs: RegExp])[] = [
+  [/^(?:emphasis|strong|strikethrough)$/, /[*_~]{1,2}$/],
+  [/^(?:link|image|label)$/, /\](?:\([^()\n]*\)|\[[^[\]\n]*\])?$/],
+  [/^table(?:Data|Header)$/, /\|$/],
+  [/^atxHeading$/, /[ \t]#+[ \t]*$/],
+  [/^setextHeading$/, /\n[ \t>]*(?:=+|-+)[ \t]*$/],
+];
+
 /** The end of the tag's block, or before it the point where an outer tag is closed or a tag with the same name begins. */
 function contentEnd(text: string, { tag, index }: NumberedTag, tags: readonly MdxTag[]): number {
-  const end = innermost(tag)?.end ?? text.length;
+  const end = innerEnd(text, innermost(tag));
   let depth = 0;
   for (const next of tags.slice(index + 1)) {
     if (next.start >= end) break;
