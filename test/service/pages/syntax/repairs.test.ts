@@ -132,6 +132,13 @@ describe("repairs of page syntax", () => {
     });
   }
 
+  it("take linear time for a tag without its end, whatever follows its attributes", () => {
+    for (const run of ["\n    ", "\n  > ", "a", "a "]) {
+      const [problem] = syntaxProblems(`<Card\n  title="x" ${run.repeat(3000)}!\n\nText\n`);
+      assert.match(problem?.what ?? "", /<Card/);
+    }
+  });
+
   it("take linear time for braces that are not closed, however many spaces or question marks they contain", () => {
     const error = { offset: 0, message: undefined };
     const braces = bracesCause(`{${"?".repeat(1_000_000)}\n`, { ...error, start: 0 });

@@ -84,8 +84,8 @@ function withoutAttributes(text: string, { start, offset }: TagError): readonly 
   return [blankOut(text, between(nameEnd, text[close - 1] === "/" ? close - 1 : close))];
 }
 
-const valuedAttribute = /(?:[ \t]|\r?\n[ \t>]*)+[\w:.-]+[ \t]*=[ \t]*(?=["'{])/y;
-const bareWords = /^[ \t]*(?:[a-z][\w-]*[ \t]*)*$/;
+const valuedAttribute = /(?:[ \t]|\r?\n(?:[ \t]*>)*)+[\w:.-]+[ \t]*=[ \t]*(?=["'{])/y;
+const bareWords = /^[ \t]*(?:[a-z][\w-]*(?:[ \t]+|$))*$/;
 
 /** The end of the last of the attributes with values that follow the name of a tag, before the position where the parser stopped. */
 function attributesEnd(text: string, nameEnd: number, offset: number): number {
