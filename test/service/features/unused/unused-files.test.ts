@@ -147,6 +147,13 @@ describe("unused files", () => {
     );
   });
 
+  it("are found among very many files with the same name", () => {
+    const images = Array.from({ length: 40_000 }, (_, index) => `i/${index}/image.png`);
+    const used = images.filter((_, index) => index % 2 === 0);
+    const files = { ...Object.fromEntries(images.map((file) => [file, ""])), "x.css": used.join(" ") };
+    assert.equal(unusedIn(files).length, images.length - used.length);
+  });
+
   it("are not reported if the texts of pages are unknown", () => {
     const index = FileIndex.of({ files: ["docs.json", "a.png"] });
     assert.deepEqual(runAtOnce(unusedFiles(withoutPages(emptySite(defaultSettings, index)), [])), []);

@@ -2,9 +2,10 @@
  * Searches texts of any kind (Markdown, JSON, stylesheets, code) for the names of files. A file name after any folder that may be
  * the file's is enough, so the search errs on the side of "used". Does not read files.
  */
-import { append } from "../../multimap.ts";
+import { append, getOrInsert } from "../../multimap.ts";
 import { percentDecoded } from "../../text/href.ts";
 import { fileNameOf } from "../../text/paths.ts";
+import { type Alias, type FileAlias, FilesOfName } from "./files-of-name.ts";
 
 /** A run of characters whose end may be the end of an alias. */
 const run = /[\p{L}\p{N}_.-]+/gu;
@@ -31,17 +32,9 @@ const concatenations = /(["'`])([^"'`\n]{0,200})\1\s{0,20}\+|\+\s{0,20}(["'`])([
 /** If there are more computed paths, every file counts as possibly used. */
 const maxComputed = 500;
 
-/** A form in which a text may name a file. */
-interface Alias {
-  readonly file: string;
-  /** Normal form of the path, with or without its extension. */
-  readonly path: string;
-  readonly name: string;
-  /** The last run of characters in the name, and the other characters after it. */
-  readonly lastRun: string;
-  readonly tail: string;
-  /** Whether the name may be an ordinary word, which only counts in a path or in quotes. */
-  readonly isWord: boolean;
+interface NameLengths {
+  readonly name: number;
+  readonly tail: number;
 }
 
 /** One form for all spellings of a path: letter case, percent-encoding, escapes, composed letters. */
@@ -63,34 +56,53 @@ function withoutDots(path: string): string {
 /** Aliases of a file: pages and snippets may be named without their extension, and index pages by their folder. */
 function aliasesOf(file: string): readonly Alias[] {
   const path = normalForm(file);
-  const alias = (form: string, isWord: boolean): Alias => {
-    const name = fileNameOf(form);
-    const lastRun = name.match(run)?.at(-1)?.replace(/\.+$/, "") ?? "";
-    const tail = lastRun === "" ? name : name.slice(name.lastIndexOf(lastRun) + lastRun.length);
-    return { file, path: form, name, lastRun, tail, isWord };
-  };
-  const whole = alias(path, false);
+  const whole: Alias = { path, isWord: false };
   if (!/\.(?:mdx?|jsx|tsx)$/.test(path)) return [whole];
   const stem = path.replace(/\.\w+$/, "");
   const folder = stem.replace(/\/index$/, "");
-  const aliases = [whole, alias(stem, true), ...(folder === stem ? [] : [alias(folder, true)])];
+  const words = folder === stem ? [stem] : [stem, folder];
+  const aliases = [whole, ...words.map((word): Alias => ({ path: word, isWord: true }))];
   // A file such as `snippets/.mdx` has no name without its extension.
-  return aliases.filter(({ name }) => name !== "");
+  return aliases.filter((alias) => fileNameOf(alias.path) !== "");
+}
+
+/** A run of characters without the dots at its end. A pattern that searches them would take quadratic time. */
+function withoutDotsAtEnd(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === ".") end -= 1;
+  return text.slice(0, end);
+}
+
+/** The last run of characters in a name, and the other characters after it. */
+function endOfName(name: string): readonly [lastRun: string, tail: string] {
+  const lastRun = withoutDotsAtEnd(name.match(run)?.at(-1) ?? "");
+  return [lastRun, lastRun === "" ? name : name.slice(name.lastIndexOf(lastRun) + lastRun.length)];
 }
 
 /** A search for the names of files in texts, which are added one by one. */
 export class MentionSearch {
-  /** By their last run. */
-  readonly #aliases = new Map<string, Alias[]>();
+  readonly #names = new Map<string, FilesOfName>();
+  /** The lengths of the names with a last run, and of their characters after it. */
+  readonly #lengths = new Map<string, Map<string, NameLengths>>();
+  /** Names without a run. */
+  readonly #otherNames = new Set<string>();
   readonly #unmentioned: Set<string>;
-  /** Files whose name is in an external URL with another folder, which may be the published site. */
-  readonly #inAddresses = new Set<string>();
   readonly #computed = new Map<string, ComputedPath>();
 
   constructor(files: Iterable<string>) {
     this.#unmentioned = new Set(files);
+    const filesByName = new Map<string, FileAlias[]>();
     for (const file of this.#unmentioned) {
-      for (const alias of aliasesOf(file)) append(this.#aliases, alias.lastRun, alias);
+      for (const alias of aliasesOf(file)) append(filesByName, fileNameOf(alias.path), { ...alias, file });
+    }
+    for (const [name, aliases] of filesByName) {
+      this.#names.set(name, new FilesOfName(aliases));
+      const [lastRun, tail] = endOfName(name);
+      if (lastRun === "") this.#otherNames.add(name);
+      else {
+        const lengths = { name: name.length, tail: tail.length };
+        getOrInsert(this.#lengths, lastRun, () => new Map()).set(`${name.length} ${tail.length}`, lengths);
+      }
     }
   }
 
@@ -101,25 +113,37 @@ export class MentionSearch {
   add(file: string, text: string): void {
     const normal = normalForm(text);
     for (const match of normal.matchAll(run)) {
-      const word = match[0].replace(/\.+$/, "");
-      const end = match.index + word.length;
-      for (const alias of this.#aliases.get(word) ?? [])
-        this.#addMention(file, normal, end + alias.tail.length, alias);
+      const word = withoutDotsAtEnd(match[0]);
+      for (const { name, tail } of this.#lengths.get(word)?.values() ?? []) {
+        const end = match.index + word.length + tail;
+        if (end >= name) this.#addMention(file, normal, end, normal.slice(end - name, end));
+      }
     }
-    for (const alias of this.#aliases.get("") ?? []) {
-      const { name } = alias;
+    for (const name of this.#otherNames) {
       for (let index = normal.indexOf(name); index !== -1; index = normal.indexOf(name, index + 1))
-        this.#addMention(file, normal, index + name.length, alias);
+        this.#addMention(file, normal, index + name.length, name);
     }
     this.#addComputed(normal);
   }
 
-  /** @param end where the alias ends in the text, if it is there */
-  #addMention(file: string, text: string, end: number, alias: Alias): void {
-    if (alias.file === file || !this.#unmentioned.has(alias.file)) return;
-    const mention = mentionOf(text.slice(Math.max(0, end - maxPath), end), alias);
-    if (mention === "file") this.#unmentioned.delete(alias.file);
-    else if (mention === "address") this.#inAddresses.add(alias.file);
+  /** @param end where the name ends in the text, if it is the name of a file */
+  #addMention(file: string, text: string, end: number, name: string): void {
+    const files = this.#names.get(name);
+    if (files === undefined || name.length > maxPath) return;
+    const front = text.slice(Math.max(0, end - maxPath), end - name.length);
+    const previous = front.at(-1);
+    if (previous !== "/") {
+      const isInQuotes = previous === undefined || /["'`(<]/.test(previous);
+      this.#addMentioned(files.takeAll(file, isInQuotes));
+      return;
+    }
+    const folder = pathAtEnd.exec(front)?.[0] ?? "";
+    this.#addMentioned(files.takePath(file, withoutDots(folder + name)));
+    if (folder.includes("://")) files.addAddress(file);
+  }
+
+  #addMentioned(files: readonly string[]): void {
+    for (const file of files) this.#unmentioned.delete(file);
   }
 
   #addComputed(normal: string): void {
@@ -142,25 +166,14 @@ export class MentionSearch {
 
   /** Whether an external URL or a computed path may be that of the file. */
   mayBeNamed(file: string): boolean {
-    if (this.#inAddresses.has(file) || this.#computed.size > maxComputed) return true;
+    const aliases = aliasesOf(file);
+    const isInAddress = aliases.some(
+      ({ path, isWord }) => !isWord && this.#names.get(fileNameOf(path))?.isInAddress(file) === true,
+    );
+    if (isInAddress || this.#computed.size > maxComputed) return true;
     const computed = [...this.#computed.values()];
-    return aliasesOf(file).some(({ path }) =>
+    return aliases.some(({ path }) =>
       computed.some(({ start, end }) => path.includes(start) && path.endsWith(end)),
     );
   }
-}
-
-/** Whether a text ends with the name of the file, or with an external URL that has the same file name. */
-function mentionOf(before: string, { path, name, isWord }: Alias): "file" | "address" | undefined {
-  if (!before.endsWith(name)) return undefined;
-  const front = before.slice(0, before.length - name.length);
-  const previous = front.at(-1);
-  if (previous !== "/") {
-    const isNamed = !isWord || previous === undefined || /["'`(<]/.test(previous);
-    return isNamed ? "file" : undefined;
-  }
-  const folder = pathAtEnd.exec(front)?.[0] ?? "";
-  const mention = withoutDots(folder + name);
-  if (path.endsWith(mention) || mention.endsWith(`/${path}`)) return "file";
-  return !isWord && folder.includes("://") ? "address" : undefined;
 }
