@@ -67,6 +67,15 @@ describe("the anchor of a heading", () => {
     });
   }
 
+  for (const id of ["\\{#own}", "\\{#own\\}", "\\{#own-*id*}"]) {
+    it(`does not leave the rest of the id ${id} in the heading's text`, () => {
+      assert.deepEqual(
+        readPage(`## Title ${id}\n`).headings.map(({ text }) => text),
+        ["Title"],
+      );
+    });
+  }
+
   /** Headings of one page, and the ids that the builder gives them together. */
   const counted: readonly (readonly [headings: string, anchors: string])[] = [
     ["A | A | A", "a a-2 a-3"],

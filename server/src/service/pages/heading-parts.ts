@@ -42,6 +42,8 @@ export function headingText(text: string, heading: MdxConstruct): HeadingText {
   let id: string | undefined;
   let isComputed = false;
   let at = heading.from;
+  /** Whether an escaped id was read, which reaches to the end of the heading and may contain other constructs. */
+  let isIdRead = false;
   /** Text of images before this offset is visible but not part of the anchor. */
   let silentTo = heading.from;
   const add = (written: string, end: number, isCode = false): void => {
@@ -55,6 +57,7 @@ export function headingText(text: string, heading: MdxConstruct): HeadingText {
   };
   // Text between the constructs is plain; each kind of construct decides which part of it is text.
   const visit = (one: MdxConstruct): void => {
+    if (isIdRead) return;
     const { type, from, to, children } = one;
     add(text.slice(at, Math.max(at, from)), from);
     if (skipped.has(type)) {
@@ -77,6 +80,7 @@ export function headingText(text: string, heading: MdxConstruct): HeadingText {
         if (escaped === undefined) add(text.slice(from + 1, to), to);
         else {
           id = withoutSpacesAtEnd(withoutBackslashAtEnd(escaped));
+          isIdRead = true;
           at = heading.to;
         }
         return;
