@@ -19,6 +19,7 @@ import {
 } from "../facts/targets.ts";
 import { spanOf } from "../json/pointer.ts";
 import type { Location, Segment, Span } from "../model/location.ts";
+import { append } from "../multimap.ts";
 import { parseEndpoint } from "../navigation/endpoint.ts";
 import { isUrl } from "../navigation/page-path.ts";
 import { locationOf, rootPageOf, type VisitedElement } from "../navigation/walk.ts";
@@ -143,25 +144,45 @@ function referencesToSpec(site: Site, spec: string): readonly NamingPlace[] {
   return distinct(references);
 }
 
+/** The places of the entries that list the given operations of a spec, by operation. */
+export function entriesOfOperations(
+  site: Site,
+  spec: string,
+  operations: ReadonlySet<Operation>,
+): ReadonlyMap<Operation, readonly NamingPlace[]> {
+  const places = new Map<Operation, NamingPlace[]>();
+  for (const [operation, place] of listingEntries(site, spec, operations)) append(places, operation, place);
+  return places;
+}
+
+/** The entries that list one of the given operations, in document order. */
+function* listingEntries(
+  site: Site,
+  spec: string,
+  operations: ReadonlySet<Operation>,
+): Generator<readonly [Operation, NamingPlace]> {
+  for (const { entry, owner } of navigationListing(site).endpoints) {
+    const target = operationOf(site, owner, entry);
+    if (target?.document !== spec || !operations.has(target.operation)) continue;
+    for (const place of placeOf(site, locationOf(owner, entry.place), "entry", owner))
+      yield [target.operation, place];
+  }
+}
+
 /** Every entry that lists one of the given operations, and every page that documents one. */
 export function referencesToOperations(
   site: Site,
   spec: string,
   operations: readonly Operation[],
 ): readonly NamingPlace[] {
-  const references: NamingPlace[] = [];
-  const listing = navigationListing(site);
-  const endpoints = siteEndpoints({ site, listing });
-  for (const { entry, owner } of listing.endpoints) {
-    const target = operationOf(site, owner, entry);
-    if (target?.document !== spec || !operations.includes(target.operation)) continue;
-    references.push(...placeOf(site, locationOf(owner, entry.place), "entry", owner));
-  }
+  const named = new Set(operations);
+  const references = Array.from(listingEntries(site, spec, named), ([, place]) => place);
+  const endpoints = siteEndpoints({ site, listing: navigationListing(site) });
   for (const { file, frontmatter } of site.files?.pages() ?? []) {
     const bound = frontmatter?.openapi === undefined ? undefined : parseEndpoint(frontmatter.openapi);
     if (bound === undefined || (bound.file !== undefined && isUrl(bound.file))) continue;
     const candidates = boundOperations(endpoints, bound);
-    if (!candidates.some((one) => one.spec === spec && operations.includes(one.operation))) continue;
+    if (!candidates.some((one) => one.spec === spec && named.has(one.operation))) continue;
     references.push({ document: file, span: { start: 0, length: 0 }, kind: "frontmatter", owner: undefined });
   }
   return distinct(references);

@@ -311,6 +311,19 @@ describe("whereLeads", () => {
     assert.equal(missing("/snippets/note").file?.reason, "snippet");
   });
 
+  it("answers for a URL that very many endpoints may have", () => {
+    const numbers = Array.from({ length: 12_000 }, (_, index) => index);
+    const paths = Object.fromEntries(numbers.map((index) => [`/p${index}`, { get: { summary: "List" } }]));
+    const navigation = { openapi: "api.json", pages: numbers.map((index) => `GET /p${index}`) };
+    const manyEndpoints = fixtureSite(
+      parseFixture(
+        `\n//- /docs.json\n${JSON.stringify({ navigation })}\n//- /api.json\n${JSON.stringify({ openapi: "3.1.0", paths })}\n`,
+      ),
+    );
+    const end = whereLeads(manyEndpoints, "/api-reference/list")?.end;
+    assert.deepEqual(end, { kind: "generated", address: "/api-reference/list", endpoints: [], entries: [] });
+  });
+
   it("has no answer for what is not a URL, or without a list of files", () => {
     for (const address of ["", "  ", "mailto:a@b.dev", "tel:123", "javascript:alert(1)", "x".repeat(9000)])
       assert.equal(whereLeads(site, address), undefined, address.slice(0, 20));

@@ -17,7 +17,7 @@ import { type PageName, pagePathOf } from "../../site/file-index.ts";
 import type { Site } from "../../site/site.ts";
 import { nearest } from "../../text/nearest.ts";
 import { dropOfPlace } from "../code-lenses.ts";
-import { listingPlaces, type NamingPlace, referencesToOperations, sectionsOfSpec } from "../references.ts";
+import { entriesOfOperations, listingPlaces, type NamingPlace, sectionsOfSpec } from "../references.ts";
 import type { GeneratedEndpoint, ListingEntry, RequestedHeading, WhereEnd } from "./answer.ts";
 
 /** If there are more possible endpoints, none are named. */
@@ -75,24 +75,25 @@ function generatedEnd(site: Site, address: string): WhereEnd {
   const path = addressPath(address);
   const unlisted: GeneratedEndpoint[] = [];
   const listed: GeneratedEndpoint[] = [];
-  const entries: ListingEntry[] = [];
+  /** The listings of each listed endpoint. */
+  const listings: (readonly NamingPlace[])[] = [];
   for (const [spec, state] of site.specs) {
     if (state.kind !== "read") continue;
-    const sections = sectionsOfSpec(site, spec).map(entryOf);
-    for (const operation of operationsAtAddress(state.spec, path)) {
-      const entryPlaces = referencesToOperations(site, spec, [operation]).filter(
-        ({ kind }) => kind === "entry",
-      );
-      const listings = entryPlaces.length > 0 ? entryPlaces.map(entryOf) : operation.hidden ? [] : sections;
+    const operations = operationsAtAddress(state.spec, path);
+    if (operations.length === 0) continue;
+    const sections = sectionsOfSpec(site, spec);
+    const entries = entriesOfOperations(site, spec, new Set(operations));
+    for (const operation of operations) {
+      const places = entries.get(operation) ?? (operation.hidden ? [] : sections);
       const isSet = operation.address !== undefined && addressPath(operation.address) === path;
-      (listings.length > 0 ? listed : unlisted).push({ spec, operation, isSet });
-      entries.push(...listings);
+      (places.length > 0 ? listed : unlisted).push({ spec, operation, isSet });
+      if (places.length > 0) listings.push(places);
     }
   }
   const chosen = listed.length > 0 ? listed : unlisted;
   return chosen.length > maxEndpoints
     ? { kind: "generated", address, endpoints: [], entries: [] }
-    : { kind: "generated", address, endpoints: chosen, entries: distinct(entries) };
+    : { kind: "generated", address, endpoints: chosen, entries: distinct(listings.flat().map(entryOf)) };
 }
 
 function distinct(entries: readonly ListingEntry[]): readonly ListingEntry[] {
