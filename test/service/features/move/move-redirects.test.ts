@@ -21,6 +21,26 @@ ${otherFiles}`;
     assert.deepEqual(codesOf(siteOf(files)), []);
   });
 
+  it("are added for thousands of pages in a site with thousands of redirects", () => {
+    const numbers = Array.from({ length: 5000 }, (_, index) => index);
+    const existing = numbers.flatMap((index) => [
+      { source: `/x${index}`, destination: "/c" },
+      { source: `/y${index}/:slug*`, destination: "/c" },
+    ]);
+    // The redirect of the page `a` prevents one for the whole folder.
+    const pages = ["a", "c", ...numbers.map((index) => `a/${index}`)];
+    const { files, plan } = runOf(
+      site(pages, JSON.stringify([...existing, { source: "/b/7*", destination: "/c" }])),
+      "a",
+      "b",
+    );
+    assert.deepEqual(plan.redirects, { added: 5000, changed: 0, removed: 0 });
+    assert.deepEqual((redirectsOf(files) as unknown[]).at(-1), { source: "/a/4999", destination: "/b/4999" });
+    assert.deepEqual(plan.notes, [
+      "The redirect from `/b/7*` matches `/b/70` and 109 more, so readers do not reach the pages there; narrow its source.",
+    ]);
+  });
+
   it("are collapsed to one step, and reversed when a page moves back", () => {
     const first = runOf(site(["a", "b"], `[{ "source": "/x", "destination": "/a#one" }]`), "a.mdx", "c.mdx");
     assert.deepEqual(redirectsOf(first.files), [

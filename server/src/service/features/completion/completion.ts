@@ -354,13 +354,16 @@ function redirectSources(site: Site, { syntax }: PlaceInSite): (address: string)
     redirect?.kind === "object" ? redirect.properties.find(({ key }) => key.value === "source") : undefined;
   if (sourceProperty?.value?.kind === "string") sources.push(sourceProperty.value.value);
   const exact = new Set<string>();
-  const beginnings: string[] = [];
+  const beginnings = new Set<string>();
   for (const source of sources) {
     const address = source.startsWith("/") ? source : `/${source}`;
     const wildcard = address.search(/[*:]/);
     if (wildcard === -1) exact.add(address.replace(/(?<=^\/|[^/])\/+$/, ""));
-    else beginnings.push(address.slice(0, wildcard));
+    else beginnings.add(address.slice(0, wildcard));
   }
-  return (address) =>
-    exact.has(address) || beginnings.some((beginning) => `${address}/`.startsWith(beginning));
+  const lengths = [...new Set(Array.from(beginnings, ({ length }) => length))];
+  return (address) => {
+    const enclosed = `${address}/`;
+    return exact.has(address) || lengths.some((length) => beginnings.has(enclosed.slice(0, length)));
+  };
 }

@@ -9,16 +9,19 @@ import { navigationListing } from "../../facts/navigation-listing.ts";
 import { type RedirectEntry, redirectList } from "../../facts/redirect-list.ts";
 import { isSnippet } from "../../facts/snippets.ts";
 import type { JsonChange } from "../../model/change.ts";
-import { append } from "../../multimap.ts";
+import { append, getOrInsert } from "../../multimap.ts";
 import { linkTarget } from "../../pages/link-target.ts";
 import {
   addressAsRedirect,
   comparablePath,
   matches,
   parsePattern,
+  parseRedirect,
   patternCharacters,
+  type Redirect,
   type RedirectPattern,
 } from "../../redirects/redirects.ts";
+import { type RedirectTable, redirectTable } from "../../redirects/table.ts";
 import { mainDocument, type Site } from "../../site/site.ts";
 import { percentDecoded } from "../../text/href.ts";
 import { quoted } from "../../text/quoting.ts";
@@ -151,15 +154,29 @@ function removalNotes(loops: readonly RedirectEntry[], hiding: readonly Redirect
   ];
 }
 
+/** A lookup of URLs in the redirects that stay, because both may be thousands. The indexes are those of `kept`. */
+function keptTable(
+  kept: readonly KeptRedirect[],
+  isIncluded: (redirect: Redirect) => boolean = () => true,
+): RedirectTable {
+  const working = new Map<string, { readonly index: number; readonly redirect: Redirect }>();
+  for (const [index, { entry }] of kept.entries()) {
+    const redirect = parseRedirect(entry.source, entry.destination);
+    const { isOpaque, key, neverMatches } = redirect.source;
+    if (!isOpaque && neverMatches === undefined && isIncluded(redirect))
+      getOrInsert(working, key, () => ({ index, redirect }));
+  }
+  const byIndex = Array.from(working.values(), ({ index, redirect }) => [index, redirect] as const);
+  return redirectTable(new Map(byIndex), { left: Number.POSITIVE_INFINITY });
+}
+
 /** Notes on patterns that match new URLs, one for each pattern. */
 function matchingPatternNotes(kept: readonly KeptRedirect[], pages: readonly Move[]): readonly string[] {
   const pathsBySource = new Map<string, string[]>();
-  const patterns = kept.map(({ entry }) => parsePattern(entry.source));
+  const patterns = keptTable(kept, ({ source }) => source.isWildcard);
   for (const { to } of pages.filter((page) => page.from !== page.to)) {
-    const index = patterns.findIndex(
-      (source) => source.isWildcard && matches(source, `/${to}`) !== undefined,
-    );
-    const source = kept[index]?.entry.source;
+    const index = patterns.next(`/${to}`)?.index;
+    const source = index === undefined ? undefined : kept[index]?.entry.source;
     if (source === undefined) continue;
     append(pathsBySource, source, to);
   }
@@ -289,21 +306,25 @@ function continuations(moved: MovedFiles, kept: readonly KeptRedirect[]): readon
     const address = decodedAddress(one.entry.source);
     if (isExact && !exact.has(address)) exact.set(address, one);
   }
+  const table = keptTable(kept);
+  const movedSources = [...exact].flatMap(([address, { entry, destination }]) => {
+    const newPath = pathAfter(moved, address.slice(1));
+    return newPath === address.slice(1) ? [] : [{ newPath, entry, next: destination }];
+  });
   const additions = new Map<string, AddedRedirect>();
   for (const { entry: changed, destination: folder } of kept) {
+    if (folder === changed.destination || movedSources.length === 0) continue;
     const pattern = parsePattern(changed.destination);
-    if (!pattern.isWildcard || folder === changed.destination) continue;
-    for (const [address, { entry, destination: next }] of exact) {
-      const newPath = pathAfter(moved, address.slice(1));
+    if (!pattern.isWildcard) continue;
+    for (const { newPath, entry, next } of movedSources) {
       const source = addressAsRedirect(newPath);
-      const isLedTo = newPath !== address.slice(1) && matches(pattern, entry.source) !== undefined;
-      if (!isLedTo || additions.has(source)) continue;
+      if (matches(pattern, entry.source) === undefined || additions.has(source)) continue;
       const destination = endOf(moved, exact, next);
       const isNeeded =
         destination !== undefined &&
         destination !== source &&
         meaningOf(moved.after, newPath, noDivisions) === undefined &&
-        !sources.some((one) => matches(one, source) !== undefined);
+        table.next(source) === undefined;
       if (isNeeded) additions.set(source, { source, destination });
     }
   }
@@ -319,6 +340,7 @@ function additionsFor(
 ): readonly AddedRedirect[] {
   const additions: AddedRedirect[] = [];
   const keys = new Set(kept.map(({ entry }) => parsePattern(entry.source).key));
+  const table = keptTable(kept);
   const usable = wildcards.filter(({ from }) => !keys.has(parsePattern(`/${from}/:slug*`).key));
   let caseOnlyCount = 0;
   for (const { from, to } of pages) {
@@ -330,7 +352,7 @@ function additionsFor(
     // The old URL is in use. Divisions are ignored, because the page of the default language is not at a translation's URL.
     if (meaningOf(moved.after, from, noDivisions) !== undefined) continue;
     const source = addressAsRedirect(from);
-    if (kept.some(({ entry }) => matches(parsePattern(entry.source), source) !== undefined)) continue;
+    if (table.next(source) !== undefined) continue;
     additions.push({ source, destination: addressAsRedirect(to) });
   }
   for (const { from, to } of usable)
