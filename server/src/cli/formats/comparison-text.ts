@@ -34,7 +34,8 @@ function section(
 ): readonly string[] {
   if (rows.length === 0) return [];
   const cells = rows.slice(0, maxEntries).map(([name, text]) => [printable(name), printable(text)] as const);
-  const width = Math.min(widest, Math.max(...cells.map(([name]) => widthOf(name))));
+  const longest = cells.reduce((most, [name]) => Math.max(most, widthOf(name)), 0);
+  const width = Math.min(widest, longest);
   const lines = cells.map(([name, text]) =>
     text === "" ? `  ${name}` : `  ${name}${" ".repeat(Math.max(0, width - widthOf(name)))}  ${text}`,
   );

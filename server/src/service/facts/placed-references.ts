@@ -63,10 +63,14 @@ export function* referencesOutsideNavigation(site: Pick<Site, "documents">): Gen
         : [{ node: value, segments: [...segments, key.value], chain }],
     );
   };
-  steps.push(...below({ node: root, segments: [], chain: [mainDocument] }).reverse());
+  // Item by item, because a call accepts only about 120,000 arguments.
+  const addBelow = (step: Step): void => {
+    for (const lower of below(step).reverse()) steps.push(lower);
+  };
+  addBelow({ node: root, segments: [], chain: [mainDocument] });
   for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
     if (step.segments.at(-1) !== "$ref") {
-      steps.push(...below(step).reverse());
+      addBelow(step);
       continue;
     }
     const { chain, segments } = step;

@@ -119,7 +119,7 @@ class OutlineBuilder {
     const children: OutlineSymbol[] = [];
     if (visited.element.global !== undefined) this.#visit(undefined, children);
     for (const list of visited.element.children) this.#addList(visited, list, children);
-    if (span === undefined) siblings.push(...children);
+    if (span === undefined) for (const child of children) siblings.push(child);
     else if (isNew)
       siblings.push(this.#symbolOf(visited, span, isHere ? object.located : undefined, children));
   }

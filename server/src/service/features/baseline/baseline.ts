@@ -125,7 +125,7 @@ export class BaselineTally {
       const count = (counts.get(keyOf(line))?.count ?? 0) + 1;
       counts.set(keyOf(line), { ...line, count });
     }
-    this.#lines.push(...counts.values());
+    for (const line of counts.values()) this.#lines.push(line);
   }
 
   get baseline(): Baseline {

@@ -164,12 +164,15 @@ export function findingChanges(states: ComparedStates): FindingChanges {
     }
     const [oldFindings, newFindings] = [identified(before, findings), identified(after, newFileFindings)];
     const goneHere = surplus(oldFindings, newFindings);
-    gone.push(...goneHere);
-    added.push(...surplus(newFindings, oldFindings));
+    // One by one, because a call accepts only about 120,000 arguments.
+    for (const item of goneHere) gone.push(item);
+    for (const item of surplus(newFindings, oldFindings)) added.push(item);
     kept += findings.length - goneHere.length;
   }
-  for (const [file, findings] of findingsAfter)
-    if (!seen.has(file)) added.push(...identified(after, findings));
+  for (const [file, findings] of findingsAfter) {
+    if (seen.has(file)) continue;
+    for (const item of identified(after, findings)) added.push(item);
+  }
   const changes = withoutMovedLinks({ added, gone, kept }, states, (file) => renames.get(file) ?? file);
   return withoutMovedLinks(changes, states, pathsInMovedFolders(states));
 }

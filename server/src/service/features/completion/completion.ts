@@ -328,7 +328,7 @@ function settingValues(
   }
   const assets = assetProposals(site, segments);
   if (assets.length > 0) {
-    const rank = Math.max(...assets.map((asset) => asset.rank)) + 1;
+    const rank = assets.reduce((highest, asset) => Math.max(highest, asset.rank), 0) + 1;
     const choices = schemaValues({ ...schema, examples: [] });
     return all([...assets, ...choices.map((choice) => ({ ...choice, rank: choice.rank + rank }))]);
   }

@@ -23,7 +23,10 @@ export function rowOrder(columns: readonly PathsByForm[]): readonly string[] {
   const stack: string[] = [];
   // The first follower comes last, after the pages that other columns have in between.
   const push = ([first, ...insertions]: readonly string[]): void => {
-    if (first !== undefined) stack.push(first, ...insertions.toReversed());
+    if (first === undefined) return;
+    stack.push(first);
+    // One by one, because a call accepts only about 120,000 arguments.
+    for (const key of insertions.toReversed()) stack.push(key);
   };
   push(followers.get(undefined) ?? []);
   for (let key = stack.pop(); key !== undefined; key = stack.pop()) {

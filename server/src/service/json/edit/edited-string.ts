@@ -23,7 +23,7 @@ export function editedString(written: string, text: string, edits: readonly Text
   for (const whole of edits) {
     const edit = minimalEdit(text, whole.start, whole.start + whole.length, whole.newText);
     if (edit === undefined) continue;
-    parts.push(...units.slice(at, edit.start), JSON.stringify(edit.newText).slice(1, -1));
+    parts.push(units.slice(at, edit.start).join(""), JSON.stringify(edit.newText).slice(1, -1));
     at = edit.start + edit.length;
   }
   return `"${[...parts, ...units.slice(at)].join("")}"`;

@@ -62,7 +62,7 @@ export function changeGaps(
     const newMembers = [...(byPlace.get(first) ?? [])];
     while (removed.has(last)) {
       last++;
-      newMembers.push(...(byPlace.get(last) ?? []));
+      for (const member of byPlace.get(last) ?? []) newMembers.push(member);
     }
     if (last > first || newMembers.length > 0) changeGap(work, container, depth, first, last, newMembers);
     first = last;
