@@ -1,9 +1,11 @@
 /** Lists with more items than an engine accepts as arguments of a call. */
 import assert from "node:assert/strict";
+import { contentForModel } from "../../client/src/features/content-for-model.ts";
 import { allReferences } from "../../server/src/service/facts/placed-references.ts";
 import { BaselineTally, countIn } from "../../server/src/service/features/baseline/baseline.ts";
 import { rowOrder } from "../../server/src/service/features/parity/row-order.ts";
 import { editedString } from "../../server/src/service/json/edit/edited-string.ts";
+import { readPage } from "../../server/src/service/pages/read-page.ts";
 import { parseFixture } from "../dsl/fixture.ts";
 import { fixtureSite } from "../dsl/fixture-site.ts";
 
@@ -17,7 +19,7 @@ const findings = numbers.map((index) => ({
   anchor: { document: "docs.json", span: { start: index, length: 1 } },
 }));
 
-describe("lists of 200,000 items", () => {
+describe("very long lists", () => {
   it("of a setting are searched for references", () => {
     const docsJson = JSON.stringify({ redirects: numbers });
     assert.deepEqual(allReferences(fixtureSite(parseFixture(`\n//- /docs.json\n${docsJson}\n`))), []);
@@ -45,5 +47,14 @@ describe("lists of 200,000 items", () => {
       editedString(`"${text}\\u0062c"`, `${text}bc`, [{ start: count + 1, length: 1, newText: "d" }]),
       `"${text}\\u0062d"`,
     );
+  });
+
+  it("of characters between dashes and words are marked as content", () => {
+    assert.match(contentForModel("A log", "a-".repeat(count)), /\n---$/);
+  });
+
+  it("of comments in a paragraph are read", () => {
+    const { ignores } = readPage(`a ${"{/* docs-json-ignore x */} ".repeat(130_000)}\n`);
+    assert.equal(ignores.length, 130_000);
   });
 });

@@ -2,7 +2,8 @@
 
 /** A line that does not occur in the text, so that the text cannot end the part that it encloses. */
 function lineAround(text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/-+/g)].map(([found]) => found.length));
+  let longest = 2;
+  for (const [found] of text.matchAll(/-+/g)) longest = Math.max(longest, found.length);
   return "-".repeat(longest + 1);
 }
 

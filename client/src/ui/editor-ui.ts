@@ -231,7 +231,8 @@ export function markdownWithCode(text: string, language: string, code: string): 
   const markdown = plainMarkdown(text);
   if (code === "") return markdown;
   // The fence is longer than any in the code, so that nothing in the code is parsed as Markdown.
-  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([found]) => found.length));
+  let longest = 2;
+  for (const [found] of code.matchAll(/`+/g)) longest = Math.max(longest, found.length);
   const fence = "`".repeat(longest + 1);
   return markdown.appendMarkdown(`\n\n${fence}${language}\n${visibleText(code)}\n${fence}\n`);
 }

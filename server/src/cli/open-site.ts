@@ -179,7 +179,7 @@ function openOnce(root: string, options: OpenOptions): OpenSiteResult {
     if (finishPages !== undefined) {
       const read = finishPages(options.onProgress);
       warnIfNotStored(options, read.notKept);
-      unread.push(...read.notes);
+      for (const note of read.notes) unread.push(note);
       site = withPages(site, read.contents);
       site = withTextsOfPages(site, textOf);
     } else site = withoutPages(site);

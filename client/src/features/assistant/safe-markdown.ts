@@ -188,7 +188,8 @@ function isHarmless(text: string): boolean {
 
 /** The text as a code block, whatever it contains. */
 function inFence(text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(({ 0: found }) => found.length));
+  let longest = 2;
+  for (const [found] of text.matchAll(/`+/g)) longest = Math.max(longest, found.length);
   const fence = "`".repeat(longest + 1);
   return `${fence}text\n${text}\n${fence}`;
 }

@@ -129,7 +129,7 @@ export function commentsOf(text: string, found: readonly MdxConstruct[]): readon
     row ??= isFlow(construct) ? construct.from : undefined;
     if (isFlow(construct)) continue;
     for (const block of construct.type === constructs.table ? construct.children : [construct])
-      comments.push(...commentsWithin(text, block, block.children));
+      for (const comment of commentsWithin(text, block, block.children)) comments.push(comment);
   }
   return comments;
 }

@@ -89,9 +89,10 @@ export function editOfSites(
     const siteTexts = textsOf(workspace, site, edits, withLabel);
     const siteRenames = renamesOf(workspace, site, renames);
     if (siteTexts === undefined || siteRenames === undefined) return undefined;
-    texts.push(...siteTexts);
+    // One by one, because a call accepts only about 120,000 arguments.
+    for (const text of siteTexts) texts.push(text);
     for (const text of otherTexts) addText(texts, text);
-    renameOperations.push(...siteRenames);
+    for (const rename of siteRenames) renameOperations.push(rename);
   }
   if (texts.length + renameOperations.length === 0) return undefined;
   const edit = editOf(workspace, texts, renameOperations);

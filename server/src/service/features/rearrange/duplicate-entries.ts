@@ -237,7 +237,7 @@ export function duplicateEntries(
     );
     if (newList === undefined) targets.push({ ...target, copies: [copy] });
     else newList.copies.push(copy);
-    paths.push(...pages.values());
+    for (const path of pages.values()) paths.push(path);
   }
   const copies = copiesOf(context, paths, action.files === true, textOf);
   if (copies.kind === "refused") return copies;
