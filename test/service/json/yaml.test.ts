@@ -1,6 +1,7 @@
 /** The limits of reading YAML, and the reasons given beyond them. */
 import assert from "node:assert/strict";
 import { readYaml } from "../../../server/src/service/json/yaml.ts";
+import { readBlocks } from "../../../server/src/service/json/yaml-blocks/read-blocks.ts";
 
 describe("bounds of YAML", () => {
   const aliases = (count: number): string =>
@@ -16,6 +17,13 @@ describe("bounds of YAML", () => {
   it("does not resolve very many aliases, and says so", () => {
     const reading = readYaml(aliases(10_000));
     assert.match(reading.kind === "unreadable" ? reading.reason : "", /^it has too many aliases to resolve/);
+  });
+
+  it("skips millions of blank lines and comments before the first key without the library", () => {
+    for (const lines of ["\n".repeat(15_000_000), "#\n".repeat(7_000_000)]) {
+      assert.deepEqual(readBlocks(`${lines}a: 1\n`)?.value, { a: 1 });
+      assert.deepEqual(readBlocks(`${lines}---\na: 1\n`)?.value, { a: 1 });
+    }
   });
 
   it("reads no text of more than 16 million characters", () => {

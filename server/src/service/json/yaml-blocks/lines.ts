@@ -24,8 +24,11 @@ export class YamlLines {
 
   /** Moves to the first line that is neither blank nor a comment, after the marker at the start of a document. */
   begin(): void {
-    const mark = /^(?:#[^\n]*\n|\r?\n)*--- *\r?\n/.exec(this.text)?.[0];
-    this.#next = mark?.length ?? 0;
+    // Line by line, because a pattern for all lines before the marker fails after millions of them.
+    const line = /#[^\n]*\n|\r?\n/y;
+    const marker = /--- *\r?\n/y;
+    while (line.test(this.text)) marker.lastIndex = line.lastIndex;
+    if (marker.test(this.text)) this.#next = marker.lastIndex;
     this.advance();
   }
 
