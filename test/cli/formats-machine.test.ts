@@ -328,6 +328,12 @@ describe("SARIF output", () => {
     assert.equal(result?.message.text, "See \\[a](0) and {{0}}, not pages[3], `[x]` or /users/{id}");
   });
 
+  it("writes a message of half a million brackets", () => {
+    const brackets = "[".repeat(500_000);
+    const results = resultsOf(reportOf([site([{ ...noName, message: `${brackets}](0)${brackets}` }])]));
+    assert.equal(results[0]?.message.text, `${"\\[".repeat(500_000)}](0)${brackets}`);
+  });
+
   it("keeps fingerprints if lines, indentation and siblings change, and distinguishes equal findings", () => {
     const before = resultsOf(reportOf([site([noName, missingPage])]));
     const shift = (given: typeof noName): typeof noName => ({

@@ -126,7 +126,12 @@ function resultOf(site: SiteReport, finding: ReportedFinding, context: ResultCon
  * brackets and braces are not escaped, because some viewers do not remove doubled braces and would change `/users/{id}`.
  */
 function literal(text: string): string {
-  return text.replace(/\[(?=[^\]]*\]\()/g, "\\[").replace(/\{\d+\}/g, "{$&}");
+  // Part by part, because a pattern that looks for the end of each bracket takes quadratic time.
+  const parts = text.split("]");
+  return parts
+    .map((part, index) => (parts[index + 1]?.startsWith("(") ? part.replaceAll("[", "\\[") : part))
+    .join("]")
+    .replace(/\{\d+\}/g, "{$&}");
 }
 
 function locationOf(site: SiteReport, file: string, range: ReportRange, folderOf: SiteFolderName): object {
