@@ -208,7 +208,7 @@ describe("the process that answers hooks", () => {
     assert.ok(await listens(socket));
   });
 
-  it("ends with success if nobody can read its messages, or if it cannot be started", function () {
+  it("ends with success if its messages cannot be written, or if it cannot be started", function () {
     const run = (before: readonly string[], stderr: "pipe" | number, ...args: readonly string[]) =>
       spawnSync(process.execPath, [...before, launcher, "hook", ...args], {
         encoding: "utf8",

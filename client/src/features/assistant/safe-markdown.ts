@@ -7,7 +7,9 @@
  * The parser markdown-it decides which lines are code and where blocks begin; the editor's preview uses the same
  * parser, so both find the same blocks. All functions take time proportional to the text.
  */
+
 import MarkdownIt from "markdown-it";
+import { fenceAround } from "../../../../server/src/service/text/fence.ts";
 
 /** Parses only blocks; this module parses the content of lines. HTML is off, because it is escaped. */
 const parser = new MarkdownIt({ html: false });
@@ -188,9 +190,7 @@ function isHarmless(text: string): boolean {
 
 /** The text as a code block, whatever it contains. */
 function inFence(text: string): string {
-  let longest = 2;
-  for (const [found] of text.matchAll(/`+/g)) longest = Math.max(longest, found.length);
-  const fence = "`".repeat(longest + 1);
+  const fence = fenceAround(text, "`", 3);
   return `${fence}text\n${text}\n${fence}`;
 }
 

@@ -232,7 +232,7 @@ function refuseIfConfigured(folder: SelectedSite, { currentFolder }: Terminal): 
   throw new UsageError(`${name} already configures the site, so nothing was written; ${effect}`);
 }
 
-/** Says that a site cannot be configured, because nobody can tell what it is checked against. @returns whether this is so */
+/** Refuses to configure a site whose docs.json is not valid JSON, because most of it is not checked. @returns whether it refuses */
 function refuseIfBroken({ root }: SelectedSite, { site }: Analysis, { terminal, say }: InitRun): boolean {
   if (!isOnlySyntaxChecked(site)) return false;
   const nameOf = (file: string): string => pathForPeople(terminal.currentFolder, nodePath.join(root, file));

@@ -4,6 +4,7 @@
  * comment to programs, which can then update it. Text from the repository cannot become a link, a mention, a reference
  * or HTML.
  */
+import { fenceAround } from "../../service/text/fence.ts";
 import { amountOf, withThousands } from "../../service/text/words.ts";
 import type { ComparisonReport } from "./comparison.ts";
 import {
@@ -43,8 +44,7 @@ function asText(text: string): string {
 /** Formats text as code, in a fence that it does not contain. Bars are replaced, because they would end a table cell. */
 function asCode(text: string): string {
   const code = printable(text).replace(/\|/g, "\u2502");
-  const longest = Math.max(0, ...Array.from(code.matchAll(/`+/g), ([run]) => run.length));
-  const fence = "`".repeat(longest + 1);
+  const fence = fenceAround(code, "`");
   const space = code.startsWith("`") || code.endsWith("`") || code.trim() !== code ? " " : "";
   return code === "" ? "" : `${fence}${space}${code}${space}${fence}`;
 }

@@ -65,7 +65,7 @@ export const frontmatterSyntax = {
 the site. A page that nothing lists costs the site nothing else, and is a warning. Values with a colon and a space, with a quote in
 them or with a special character at their start need quotes around them. In double quotes, a backslash starts an escape sequence.
 Frontmatter that is not at the top of the page, or not between two \`---\` lines, is shown as text, and its keys have no effect. Text
-between the lines that has no keys is valid YAML, but nobody sees it.`,
+between the lines that has no keys is valid YAML, but readers do not see it.`,
   *check({ file, content, isSnippet }) {
     // The platform does not read the frontmatter of a snippet (F10.16).
     if (isSnippet) return;

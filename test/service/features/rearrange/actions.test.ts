@@ -129,7 +129,7 @@ describe("adding to the navigation", () => {
     const source = site({ pages: ["a", "b"] });
     const to = after("/navigation/pages/1");
     const added = (path: string) => notesOf(source, { kind: "add-page", path, title: "New", to });
-    assert.deepEqual(added("c"), ["`c` exists already, so it keeps its title; rename it to change that."]);
+    assert.deepEqual(added("c"), ["`c` already exists and keeps its title; rename the page to change it."]);
     assert.deepEqual(added("d"), []);
   });
 

@@ -34,14 +34,14 @@ function valueEdit(document: JsonDocument, segments: readonly Segment[], newText
   return stringEdit(document, located.node, located.offset, newText(located.node.value));
 }
 
-/** The indexes of a list; none if there is no list at this place. */
+/** The indexes of a list; empty if there is no list at this place. */
 function indexesAt(document: JsonDocument, segments: readonly Segment[]): readonly number[] {
   const list = locate(document, segments)?.node;
   return list?.kind === "array" ? [...list.items.keys()] : [];
 }
 
 /** @param lead the path of the site's root, with a slash at the end unless it is empty */
-function ignoreEdits(document: JsonDocument, lead: string, change: FollowedChange): readonly TextEdit[] {
+function ignoreEntryEdits(document: JsonDocument, lead: string, change: FollowedChange): readonly TextEdit[] {
   const { pathOf, subjectsIn } = newNames(change);
   return indexesAt(document, ["ignore"]).flatMap((index) => {
     const named = locate(document, ["ignore", index, "file"])?.node;
@@ -89,7 +89,7 @@ export function movedEntryEdits(text: string, place: string, change: FollowedCha
   const pathAfter = (path: string): string =>
     path.startsWith(lead) ? lead + pathOf(path.slice(lead.length)) : path;
   return [
-    ...ignoreEdits(document, lead, change),
+    ...ignoreEntryEdits(document, lead, change),
     ...patternEdits(document, (pattern) => patternAfter(pattern, pathAfter)),
   ].sort((one, other) => one.start - other.start);
 }

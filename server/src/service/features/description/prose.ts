@@ -2,6 +2,7 @@
  * Short explanations for hover and completion that can be rendered as Markdown or plain text. Text from files is escaped, so
  * that a page's title never acts as formatting or as a link.
  */
+import { fenceAround } from "../../text/fence.ts";
 
 /** A piece of a line. A string is literal text, and may come from a file. */
 export type Inline =
@@ -101,7 +102,6 @@ export function escapeMarkdown(text: string): string {
 /** Code in a fence that is longer than any run of backticks in it. */
 function codeSpan(text: string): string {
   if (!text.includes("`")) return `\`${text}\``;
-  const longestRun = Math.max(...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = "`".repeat(longestRun + 1);
+  const fence = fenceAround(text, "`");
   return `${fence} ${text} ${fence}`;
 }

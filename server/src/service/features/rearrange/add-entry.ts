@@ -47,7 +47,7 @@ export function addPage(
       ...(isListed ? [`${quoted(path)} is also listed in another place.`] : []),
       ...(title === undefined || file !== undefined
         ? []
-        : [`${quoted(path)} exists already, so it keeps its title; rename it to change that.`]),
+        : [`${quoted(path)} already exists and keeps its title; rename the page to change it.`]),
     ],
     keepsEntries: false,
   };
