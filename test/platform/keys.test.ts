@@ -60,6 +60,16 @@ describe("keys", () => {
       "[key removed] and [key removed], Authorization: Bearer [key removed]",
     );
     assert.equal(withoutKeys("peppermint_tea and mint_", []), "peppermint_tea and mint_");
+    assert.equal(
+      withoutKeys("Bearer bearer \n s3cr3t, Bearer", []),
+      "Bearer [key removed] \n [key removed], Bearer",
+    );
+  });
+
+  it("are removed in time proportional to the text, however much white space it has", () => {
+    const space = " ".repeat(1_000_000);
+    assert.equal(withoutKeys(`a${space}b`, [adminKey]), `a${space}b`);
+    assert.equal(withoutKeys(`Bearer${space}s3cr3t`, []), `Bearer${space}[key removed]`);
   });
 });
 

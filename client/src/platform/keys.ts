@@ -38,8 +38,11 @@ export const minSecretLength = 8;
 /** The replacement for a secret. */
 export const mask = "[key removed]";
 
-/** Text that looks like a key of the platform, and any bearer token. */
-const keyLike = /\bmint_[\w-]{4,}|(?<=\bBearer\s+)[^\s"'<>,;]+/gi;
+/**
+ * Text that looks like a key of the platform, and any bearer token. The first lookahead keeps the time proportional to the
+ * text: the white space before a token is searched only once, and not from each of its characters.
+ */
+const keyLike = /\bmint_[\w-]{4,}|(?=[^\s"'<>,;])(?<=\bBearer\s+)[^\s"'<>,;]+/gi;
 
 /** A secret in all common encodings. */
 export function spellings(secret: string): readonly string[] {
