@@ -170,6 +170,14 @@ describe("an answer outside the view", () => {
       assert.ok(safeMarkdown(text).length >= text.length, pattern);
     }
   });
+
+  it("is sanitized in time proportional to its length", () => {
+    const addresses = `\` ${"www.".repeat(200_000)}`;
+    assert.equal(safeMarkdown(addresses), addresses);
+    const schemes = "vscode-".repeat(100_000);
+    assert.equal(safeMarkdown(schemes), schemes);
+    assert.equal(safeMarkdown(`${schemes}:a`), `${schemes}\\:a`);
+  });
 });
 
 describe("the transcript", () => {

@@ -46,7 +46,11 @@ function withoutForeignLinks(text: string): string {
 
 /** `<` at the start of HTML or of a URL in angle brackets, and `![`, with the preceding backslashes. */
 const activeMark = /(?<!\\)(?<slashes>\\*)(?<mark><(?=[a-zA-Z/!?])|!(?=\[))/g;
-const executableWord = /\b(?:command|vscode[\w-]*|javascript|vbscript|data|file)(?=:\S)/gi;
+/**
+ * The colon after a scheme that a program would run or open. The search looks back from each colon: a search that begins at
+ * the scheme would read a long row of `vscode-` again from each of them.
+ */
+const executableColon = /(?=:\S)(?<=\b(?:command|vscode[\w-]*|javascript|vbscript|data|file)):/gi;
 /**
  * The first slash of a bare URL outside the web: previews turn it into a link, and some readers unescape
  * characters before they search for URLs.
@@ -79,11 +83,14 @@ function escapedText(text: string): string {
     if (slashes === "" && mark === "<" && allowedAutolink.test(start)) return mark;
     return asText(mark, slashes, index === 0 || /\s/.test(text.charAt(index - 1)));
   });
-  return withoutBareAddresses(withoutMarks).replace(executableWord, "$&\\");
+  return withoutBareAddresses(withoutMarks).replace(executableColon, "\\:");
 }
 
-/** A URL in which code would begin; readers disagree about where such a URL ends. */
-const addressIntoCode = /(?:https?:\/\/|www\.)[^\s<`]*`/i;
+/**
+ * The backtick of a URL in which code would begin; readers disagree about where such a URL ends. The search looks back from
+ * each backtick, so that it reads no character twice.
+ */
+const codeInAddress = /(?=`)(?<=(?:https?:\/\/|www\.)[^\s<`]*)/i;
 
 /** The positions of all runs with the same number of backticks, and how many of them were passed. */
 interface Runs {
@@ -102,7 +109,7 @@ function escapedInline(text: string): string {
     if (sameLength === undefined) runs.set(found.length, { starts: [index], passed: 0 });
     else sameLength.starts.push(index);
   }
-  if (runs.size === 0 || addressIntoCode.test(text)) return escapedText(text);
+  if (runs.size === 0 || codeInAddress.test(text)) return escapedText(text);
   const endOf = (length: number, from: number): number | undefined => {
     const sameLength = runs.get(length);
     if (sameLength === undefined) return undefined;
