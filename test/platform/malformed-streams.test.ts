@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
 import { ask } from "../../client/src/platform/assistant.ts";
 import type { AssistantEvent } from "../../client/src/platform/assistant-events.ts";
+import { SuggestionFilter } from "../../client/src/platform/suggestions.ts";
 import {
   bytesOf,
   delta,
@@ -156,6 +157,17 @@ describe("an assistant of another make", () => {
         endV5,
       ].join("");
       assert.equal(textOf(await read(body)), "one two three");
+    });
+
+    it("with a very long line among its suggestions, which is text", () => {
+      const line = `(a${")[b".repeat(1_000_000)}\n`;
+      const filter = new SuggestionFilter();
+      assert.deepEqual(filter.push(`\`\`\`suggestions\n${line}(A)[/b]\n`), [
+        { type: "text", text: line },
+        { type: "suggestion", suggestion: { title: "A", path: "/b" } },
+      ]);
+      filter.push(line.trimEnd());
+      assert.deepEqual(filter.end(), [{ type: "text", text: line.trimEnd() }]);
     });
 
     it("with very many unknown parts, or sources, in reasonable time", async () => {

@@ -31,8 +31,12 @@ function mayOpen(line: string): boolean {
   return "suggestions".startsWith(word) || /^suggestions[ \t]*\r?$/.test(word);
 }
 
+/** A longer line is not a suggestion, in characters; the search in it would take quadratic time. */
+const maxSuggestion = 2000;
+
 /** A line of the block as a suggestion; undefined if the link is not safe to open. */
 function suggestionOf(line: string): Suggestion | undefined {
+  if (line.length > maxSuggestion) return undefined;
   const match = /^\s*(?:[-*]\s+)?\((?<title>.+)\)\s*\[(?<path>[^\]]+)\]\s*$/.exec(line)?.groups;
   const path = safeLink(match?.path);
   const title = match?.title?.trim() ?? "";
