@@ -1,4 +1,5 @@
 /** Parses times in the forms that services use. Does not depend on the meaning of the times. */
+import { momentIn } from "./json.ts";
 
 /** For example `2026-01-02T03:04:05`, without a time zone, which means UTC in the reference. */
 const withoutZone = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?$/;
@@ -20,7 +21,7 @@ export function timeIn(text: string | undefined): number | undefined {
   return parsed(/^[A-Z]/.test(trimmed) && !/GMT|UTC|[+-]\d{4}/.test(trimmed) ? `${trimmed} GMT` : trimmed);
 }
 
+/** A time at the end of the range of dates is not accepted: in local time, it may be outside that range. */
 function parsed(text: string): number | undefined {
-  const time = Date.parse(text);
-  return Number.isNaN(time) ? undefined : time;
+  return momentIn(Date.parse(text));
 }
