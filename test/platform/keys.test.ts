@@ -171,6 +171,9 @@ describe("links in answers", () => {
     assert.equal(webAddress("https://example.com/x"), "https://example.com/x");
     for (const link of ["guides/start", "https://", "vscode:x", undefined])
       assert.equal(webAddress(link), undefined);
+    // Browsers find a host in these, but the editor throws an error for some of them.
+    for (const link of ["https:a.example", "https:/a.example", "https:////a.example/x", "HTTP:///a.example"])
+      assert.equal(webAddress(link), undefined, link);
   });
 });
 

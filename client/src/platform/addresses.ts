@@ -97,8 +97,11 @@ export function safeLink(text: unknown): string | undefined {
   return scheme === undefined || scheme === "https" || scheme === "http" ? trimmed : undefined;
 }
 
-/** The text if it is a web URL, otherwise undefined. */
+/**
+ * The text if it is a web URL, otherwise undefined. The host must follow two slashes: browsers also accept other numbers of
+ * slashes, but the editor throws an error for some of them.
+ */
 export function webAddress(text: string | undefined): string | undefined {
   const link = safeLink(text);
-  return link !== undefined && /^https?:/i.test(link) && URL.canParse(link) ? link : undefined;
+  return link !== undefined && /^https?:\/\/[^/?#]/i.test(link) && URL.canParse(link) ? link : undefined;
 }

@@ -49,6 +49,7 @@ describe("links of answers", () => {
       "\\\\host\\x",
       "",
       "https://",
+      "https:////evil.example/x",
       "command:x",
     ]) {
       assert.deepEqual(read(address), {}, address);
