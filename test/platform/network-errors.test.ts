@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { listAgentJobs } from "../../client/src/platform/agent-jobs.ts";
 import { messageOf, type PlatformError } from "../../client/src/platform/errors.ts";
+import { mayHaveTakenEffect } from "../../client/src/platform/uncertain.ts";
 import { adminKey, testConnection } from "./support.ts";
 
 /** The error of a call whose fetch fails for this reason. */
@@ -18,6 +19,27 @@ function failing(code: unknown, message = "fetch failed"): Error {
 }
 
 describe("a connection that failed", () => {
+  it("has sent nothing if there was no connection, or if its certificate was not accepted", async () => {
+    const certificateCodes = [
+      "DEPTH_ZERO_SELF_SIGNED_CERT",
+      "SELF_SIGNED_CERT_IN_CHAIN",
+      "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+      "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+      "CERT_HAS_EXPIRED",
+      "CERT_NOT_YET_VALID",
+      "ERR_TLS_CERT_ALTNAME_INVALID",
+    ];
+    for (const code of ["ECONNREFUSED", "ENOTFOUND", "UND_ERR_CONNECT_TIMEOUT", ...certificateCodes])
+      assert.equal(mayHaveTakenEffect(await errorFor(failing(code))), false, code);
+    for (const code of ["ECONNRESET", "EPIPE", "ETIMEDOUT", "UND_ERR_SOCKET", "UND_ERR_HEADERS_TIMEOUT"])
+      assert.equal(mayHaveTakenEffect(await errorFor(failing(code))), true, code);
+    for (const code of certificateCodes)
+      assert.match(
+        messageOf(await errorFor(failing(code))),
+        /certificate .* was not accepted .*so nothing was sent/,
+      );
+  });
+
   it("is reported with the code of the system, its own or that of its cause", async () => {
     assert.deepEqual(await errorFor(failing("ECONNRESET")), { kind: "network", code: "ECONNRESET" });
     const caused = new TypeError("fetch failed", { cause: failing("UND_ERR_SOCKET") });

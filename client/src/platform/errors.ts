@@ -5,6 +5,7 @@
  * requests or views; a view with other messages than `messageOf` switches on `kind`.
  */
 import type { KeyPurpose } from "./key-purpose.ts";
+import { isCertificateCode } from "./network-codes.ts";
 
 /** Why a call of the service has no result. */
 export type PlatformError =
@@ -96,6 +97,8 @@ function firstSentence(error: PlatformError): string {
         ? "The service reported a failure. Try again later"
         : `The service failed (${error.status}). Try again later`;
     case "network":
+      if (isCertificateCode(error.code))
+        return `The certificate of the service was not accepted (${error.code}), so nothing was sent. Check the clock of this machine, its certificates, the proxy and the URL`;
       return error.code === undefined
         ? "The connection to the service failed. Check the network and the URL"
         : `The connection to the service failed (${error.code}). Check the network and the URL`;
