@@ -107,6 +107,20 @@ describe("polling", () => {
     assert.deepEqual(clock.waits(), [60_000]);
   });
 
+  it("waits no longer because the clock was set back", async () => {
+    poller.switch(true);
+    await pass(0);
+    await answer();
+    poller.switch(false);
+    clock.advance(-3_600_000);
+    poller.switch(true);
+    assert.deepEqual(clock.waits(), [1000]);
+    poller.wake();
+    assert.deepEqual(clock.waits(), [1000]);
+    await pass(1000);
+    assert.equal(rounds, 2);
+  });
+
   it("waits longer while rounds fail, and normally after a successful round", async () => {
     poller.switch(true);
     await pass(0);

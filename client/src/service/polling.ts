@@ -50,7 +50,8 @@ export class Poller {
   #failures = 0;
   /** Whether there is still something to poll after the last round. */
   #continues = true;
-  #notBefore = 0;
+  /** The shortest time before the next round, and since when. */
+  #rest = { since: 0, milliseconds: 0 };
 
   constructor(parts: PollerParts) {
     this.#parts = parts;
@@ -70,7 +71,7 @@ export class Poller {
     this.#rounds = 0;
     this.#failures = 0;
     this.#continues = true;
-    this.#notBefore = Math.max(this.#notBefore, clock.now() + rhythm(0, 0));
+    this.#rest = { since: clock.now(), milliseconds: Math.max(this.#remainingRest(), rhythm(0, 0)) };
     if (this.#isOn) this.#schedule(0);
   }
 
@@ -94,11 +95,17 @@ export class Poller {
     this.#cancelTimer = undefined;
   }
 
+  /** How long no round may start. A clock that was set back does not make this longer than it was at first. */
+  #remainingRest(): number {
+    const { since, milliseconds } = this.#rest;
+    return Math.min(milliseconds, since + milliseconds - this.#parts.clock.now());
+  }
+
   #schedule(wait: number): void {
     if (this.#running !== undefined || this.#ending.signal.aborted) return;
     this.#pause();
     const { clock } = this.#parts;
-    this.#cancelTimer = clock.after(Math.max(wait, this.#notBefore - clock.now()), () => {
+    this.#cancelTimer = clock.after(Math.max(wait, this.#remainingRest()), () => {
       this.#cancelTimer = undefined;
       if (this.#isOn) void this.#run();
     });
@@ -129,6 +136,6 @@ export class Poller {
     this.#continues ||= continues;
     this.#failures = hasFailed ? this.#failures + 1 : 0;
     // Turning polling off and on must not shorten the first wait.
-    this.#notBefore = clock.now() + Math.max(rest, rhythm(0, 0));
+    this.#rest = { since: clock.now(), milliseconds: Math.max(rest, rhythm(0, 0)) };
   }
 }
