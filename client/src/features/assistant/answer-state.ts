@@ -109,6 +109,12 @@ function stateOfCut(error: PlatformError): AnswerState {
       return { kind: "incomplete", message: "The answer is incomplete: no more data arrived in time." };
     case "server":
       return { kind: "incomplete", message: `${cutMessages.error}${serviceDetail(error)}` };
+    case "malformed":
+      // Once an answer has begun, only its length makes it unreadable, and not the URL in the settings.
+      return {
+        kind: "incomplete",
+        message: `The answer is incomplete: the rest was not read because ${error.why}. Ask for a shorter answer.`,
+      };
     default:
       return { kind: "incomplete", message: `The answer is incomplete. ${messageOf(error)}` };
   }
