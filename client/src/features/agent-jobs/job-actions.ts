@@ -8,7 +8,7 @@ import { pullRequestNamed } from "../../workspace/git-pull-requests.ts";
 import { commandId } from "../command-id.ts";
 import { viewIds } from "../view-ids.ts";
 import { comparisonSentence } from "./created/rows.ts";
-import { canCheckOut, pullRequestOf } from "./job-rows.ts";
+import { branchOf, canCheckOut, pullRequestOf } from "./job-rows.ts";
 
 /** Opens the pull request in the browser if its URL is a web URL. */
 export async function openPullRequest(job: AgentJob): Promise<void> {
@@ -18,9 +18,14 @@ export async function openPullRequest(job: AgentJob): Promise<void> {
 }
 
 /** Copies the name of the job's branch to the clipboard; shows a message if the job names none. */
-export async function copyBranch({ branch }: AgentJob): Promise<void> {
+export async function copyBranch(job: AgentJob): Promise<void> {
+  const branch = branchOf(job);
   if (branch === undefined) {
-    await showInformationMessage("This agent job does not name a branch.");
+    await showInformationMessage(
+      job.branch === undefined
+        ? "This agent job does not name a branch."
+        : "Nothing was copied: the service names a branch that git does not allow.",
+    );
     return;
   }
   await env.clipboard.writeText(branch);

@@ -8,6 +8,7 @@ import { type AgentJob, creationTime, phaseOf, type Todo } from "../../platform/
 import { markdownText } from "../../ui/markdown-text.ts";
 import { relativeTime, shownTime, shownUtc } from "../../ui/relative-time.ts";
 import { factsOf, joined, oneLine, type Row, type RowFact } from "../../ui/rows.ts";
+import { isBranchName } from "../../workspace/git-branches.ts";
 import { pullRequestNamed } from "../../workspace/git-pull-requests.ts";
 
 /** A job with its id in the tree, because the service may omit the job's own id. */
@@ -81,6 +82,14 @@ export function pullRequestOf({ pullRequestLink }: AgentJob): string | undefined
   return webAddress(pullRequestLink);
 }
 
+/**
+ * The name of a job's branch; undefined if git does not allow it. Other text, with line breaks for example, could run as
+ * commands if it was copied and pasted into a terminal.
+ */
+export function branchOf({ branch }: AgentJob): string | undefined {
+  return branch !== undefined && isBranchName(branch) ? branch : undefined;
+}
+
 /** Whether a job can be checked out: it names a branch, or a pull request of a known form. */
 export function canCheckOut({ branch, pullRequestLink }: AgentJob): boolean {
   return branch !== undefined || pullRequestNamed(pullRequestLink) !== undefined;
@@ -109,7 +118,7 @@ export function jobRow({ id, job }: ListedJob, now: number): Row {
   const label = jobTitle(job);
   const abilities = [
     ...(pullRequestOf(job) === undefined ? [] : ["pullRequest"]),
-    ...(job.branch === undefined ? [] : ["branch"]),
+    ...(branchOf(job) === undefined ? [] : ["branch"]),
     ...(canCheckOut(job) ? ["checkOut"] : []),
   ];
   return {

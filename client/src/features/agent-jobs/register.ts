@@ -15,7 +15,7 @@ import type { ShownJob } from "./created/shown-jobs.ts";
 import { checkOut, compare, copyBranch, openPullRequest } from "./job-actions.ts";
 import { JobFilter } from "./job-filter.ts";
 import { fileIn, JobListing } from "./job-listing.ts";
-import { canCheckOut, endNotice, pullRequestOf } from "./job-rows.ts";
+import { branchOf, canCheckOut, endNotice, pullRequestOf } from "./job-rows.ts";
 import { showMoreCommand } from "./list-lines.ts";
 
 export function registerAgentJobs(parts: FeatureParts): Disposable {
@@ -76,7 +76,7 @@ export function registerAgentJobs(parts: FeatureParts): Disposable {
 }
 
 function registerJobActions(jobs: AgentJobs, listing: JobListing): Disposable {
-  const hasBranch = ({ job }: ShownJob): boolean => job.branch !== undefined;
+  const hasBranch = ({ job }: ShownJob): boolean => branchOf(job) !== undefined;
   const canBeCheckedOut = ({ job }: ShownJob): boolean => canCheckOut(job);
   const inFolder = async (act: typeof checkOut, shown: ShownJob | undefined): Promise<void> => {
     const folder = shown?.created?.folder ?? jobs.content?.target.site.folder.path;
