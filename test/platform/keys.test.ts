@@ -218,5 +218,9 @@ describe("the text of a rejection", () => {
     assert.equal(wait("Wed, 31 Dec 2025 00:00:00 GMT"), 0);
     for (const text of ["", "soon", "-5", "1e3"]) assert.equal(wait(text), undefined, text);
     assert.equal(retryAfter(new Headers(), 0), undefined);
+    const until = { "Retry-After": "Thu, 01 Jan 2026 00:01:00 GMT", Date: "Thu, 01 Jan 2026 00:00:15 GMT" };
+    for (const wrongTime of ["2025-12-31T20:00:00Z", "2026-01-01T04:00:00Z"])
+      assert.equal(retryAfter(new Headers(until), Date.parse(wrongTime)), 45_000, wrongTime);
+    assert.equal(wait("Thu, 01 Jan 2026 00:00:30 GMT"), 30_000);
   });
 });

@@ -89,14 +89,16 @@ const maxRetryAfter = 366 * 24 * 3_600_000;
 
 /**
  * The wait in a `Retry-After` header, given in seconds or as a date; in milliseconds, never negative. Undefined
- * if the header is missing or unreadable.
+ * if the header is missing or unreadable. A date is by the clock of the service, whose time is in the header `Date`: the
+ * clock of this machine may be wrong.
  */
 export function retryAfter(headers: Headers, now: number): number | undefined {
   const text = headers.get("retry-after")?.trim() ?? "";
   if (/^\d+(?:\.\d+)?$/.test(text)) return Math.min(maxRetryAfter, Number(text) * 1000);
   // In every valid form, a date begins with the name of a day.
   const moment = /^[A-Z]/.test(text) ? timeIn(text) : undefined;
-  return moment === undefined ? undefined : Math.min(maxRetryAfter, Math.max(0, moment - now));
+  const serviceTime = timeIn(headers.get("date") ?? undefined) ?? now;
+  return moment === undefined ? undefined : Math.min(maxRetryAfter, Math.max(0, moment - serviceTime));
 }
 
 /**
