@@ -100,6 +100,9 @@ describe("the history of deployments", () => {
     const [long = ""] = withUpdate(deployment(), { status: "failure", logs: ["x".repeat(9999)] }, key).update
       .logs;
     assert.equal(long.length, maxSizes.line);
+    const symbols = { status: "failure", logs: [`x${"🚀".repeat(maxSizes.line)}`] };
+    const [halved = ""] = withUpdate(deployment(), symbols, key).update.logs;
+    assert.equal(halved, `x${"🚀".repeat(maxSizes.line / 2 - 1)}`);
     const heavy = Array.from({ length: 100 }, () => "x".repeat(maxSizes.line));
     const { update, omittedLines } = withUpdate(deployment(), { status: "failure", logs: heavy }, key);
     assert.equal(update.logs.length, maxSizes.log / maxSizes.line);

@@ -7,6 +7,7 @@ import { webAddress } from "../../platform/addresses.ts";
 import { type Commit, decodeStatus, isOver, type UpdateStatus } from "../../platform/deployments.ts";
 import { elements, filledText, isObject, momentIn, present } from "../../platform/json.ts";
 import { withoutKeys } from "../../platform/keys.ts";
+import { beginningOf } from "../../platform/text-beginning.ts";
 import { type CallTarget, isSameProject } from "../../service/call-target.ts";
 import { decodeTrouble, type Trouble } from "../../service/following.ts";
 
@@ -135,7 +136,7 @@ export function withUpdate(deployment: Deployment, update: UpdateStatus, key: st
     logs: logs.slice(-maxSizes.lines),
     commit: commit === undefined ? undefined : boundedCommit(commit),
   });
-  const clean = withTexts(bounded, (text) => withoutKeys(text, [key]).slice(0, maxSizes.line));
+  const clean = withTexts(bounded, (text) => beginningOf(withoutKeys(text, [key]), maxSizes.line));
   const lines = endOf(clean.logs);
   const omitted = logs.length - lines.length;
   return present<Deployment>({
