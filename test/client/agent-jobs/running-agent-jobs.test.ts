@@ -199,6 +199,21 @@ describe("running agent jobs", () => {
     assert.deepEqual(clock.waits(), [15_000]);
   });
 
+  it("are requested again when a removed key has been set again", async () => {
+    await begin();
+    harness.known = undefined;
+    await agentJobs.accessChanged(access);
+    clock.advance(15_000);
+    await quiet();
+    assert.deepEqual(requests, []);
+    assert.deepEqual(clock.waits(), []);
+    harness.known = access;
+    await agentJobs.accessChanged(access);
+    assert.deepEqual(clock.waits(), [15_000]);
+    await round();
+    assert.equal(requests.length, 1);
+  });
+
   it("are not requested again with a rejected key until the user lists them", async () => {
     await begin();
     refusal = () => Response.json({ error: "Expired" }, { status: 401 });

@@ -55,6 +55,8 @@ export class AgentJobs {
   #listings = 0;
   /** After a failure, nothing is loaded automatically before this time. */
   #notBefore = 0;
+  /** Whether polling has ended because no key was known for the shown project. */
+  #lacksAccess = false;
   /** Why the last complete listing failed; a later failure does not remove jobs. */
   #incomplete: PlatformError | undefined;
 
@@ -135,6 +137,8 @@ export class AgentJobs {
       const { missing: _, ...otherContent } = this.#content;
       this.#content = { ...otherContent, isListed: false };
     }
+    if (this.#lacksAccess && this.#hasPolledJobs()) this.#poller.wake();
+    this.#lacksAccess = false;
     await this.loadKnown();
   }
 
@@ -230,7 +234,10 @@ export class AgentJobs {
     const content = this.#content;
     if (content === undefined) return { continues: false };
     const access = await this.#parts.known(content.target.site.folder.path);
-    if (access === undefined || !isSame(access, content.target)) return { continues: false };
+    if (access === undefined || !isSame(access, content.target)) {
+      this.#lacksAccess = true;
+      return { continues: false };
+    }
     const allSeen = new AbortController();
     const signal = AbortSignal.any([ending, this.#leaving.signal, allSeen.signal]);
     const unseen = new Set(this.#polledIds());
