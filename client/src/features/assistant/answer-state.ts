@@ -15,7 +15,8 @@ interface Circumstances {
   readonly hasThread: boolean;
 }
 
-type AnswerEvent = Exclude<AssistantEvent, { readonly type: "thread" }>;
+/** An event that changes an answer. */
+export type AnswerEvent = Exclude<AssistantEvent, { readonly type: "thread" }>;
 
 /** The answer after another event. The text of an answer only grows. */
 export function answerAfter(before: Answer, event: AnswerEvent, circumstances: Circumstances): Answer {

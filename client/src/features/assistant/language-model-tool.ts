@@ -18,6 +18,7 @@ import {
 } from "vscode";
 import { addressHost } from "../../platform/addresses.ts";
 import { ask } from "../../platform/assistant.ts";
+import { serviceDetail } from "../../platform/errors.ts";
 import { filledText, isObject } from "../../platform/json.ts";
 import type { Connection } from "../../platform/request.ts";
 import type { ServiceAccess } from "../../service/access.ts";
@@ -26,8 +27,9 @@ import { signalOf } from "../../ui/cancellation.ts";
 import { plainMarkdown } from "../../ui/editor-ui.ts";
 import { ifOffered } from "../../ui/optional-api.ts";
 import { type DocsSite, siteFileIn } from "../../workspace/sites.ts";
+import { contentForModel } from "../content-for-model.ts";
 import { emptyAnswer } from "./answer.ts";
-import { answerAfter, withoutThreadKey } from "./answer-state.ts";
+import { type AnswerEvent, answerAfter, withoutThreadKey } from "./answer-state.ts";
 import { answerForModel } from "./answer-words.ts";
 import { knownDestination, untrusted } from "./destination.ts";
 import { serviceQuestion } from "./service-question.ts";
@@ -50,6 +52,13 @@ function questionIn(input: unknown): string {
 
 function result(text: string): LanguageModelToolResult {
   return new LanguageModelToolResult([new LanguageModelTextPart(text)]);
+}
+
+/** An event without the service's own text about an error, which a model must not read as an instruction. */
+function withoutDetail(event: AnswerEvent): AnswerEvent {
+  if ((event.type !== "failed" && event.type !== "incomplete") || !("detail" in event.error)) return event;
+  const { detail: _, ...error } = event.error;
+  return { type: event.type, error };
 }
 
 /** How many questions may wait for the user's confirmation. */
@@ -96,13 +105,16 @@ class AskDocsTool implements LanguageModelTool<unknown> {
     const messages = [{ id: "message-1", role: "user" as const, content: question }];
     const request = serviceQuestion(destination, { messages });
     let answer = emptyAnswer("answer");
+    let detail = "";
     for await (const event of ask(connection, request, signalOf(token))) {
+      if (event.type === "failed" || event.type === "incomplete") detail = serviceDetail(event.error).trim();
       answer =
         event.type === "thread"
           ? withoutThreadKey(answer, event.thread)
-          : answerAfter(answer, event, { now: connection.clock.now(), hasThread: false });
+          : answerAfter(answer, withoutDetail(event), { now: connection.clock.now(), hasThread: false });
     }
-    return result(answerForModel(answer));
+    const text = answerForModel(answer);
+    return result(detail === "" ? text : `${text}\n\n${contentForModel("The reason", detail)}`);
   }
 
   #missingPartText(folder: Uri | undefined): string {
