@@ -110,5 +110,13 @@ export function valueFix<At, Value extends JsonValue>(title: string, at: At, val
   return { title, safe, changes: [{ kind: "replace-value", at, value }] } as const;
 }
 
+/**
+ * The fix that removes an entry of a list; none for an entry that is a whole file (F1.7), because only the `$ref` to the
+ * file can be removed.
+ */
+export function removalFixes<At extends Pick<Location, "segments">>(title: string, at: At, safe = false) {
+  return at.segments.length === 0 ? [] : [{ title, safe, changes: [{ kind: "remove" as const, at }] }];
+}
+
 /** Fixes, or a function that computes them on request: a site can have thousands of hints, few of which are read. */
 export type Fixes = readonly Fix[] | (() => readonly Fix[]);

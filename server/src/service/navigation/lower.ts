@@ -204,27 +204,26 @@ function lowerPages(
   notes: Notes,
 ): readonly Entry[] {
   return lowerItems(array, place, inherited, notes, (item, entryPlace): Entry => {
-    if (item.kind === "string") {
-      const hasSpace = /\s/.test(item.value);
-      const endpoint = hasSpace ? parseEndpoint(item.value) : undefined;
-      if (endpoint !== undefined) {
-        return { kind: "endpoint", raw: item.value, ...endpoint, place: entryPlace };
-      }
-      const named = hasSpace ? graphqlName(item.value) : undefined;
-      if (named !== undefined) return { kind: "graphql", raw: item.value, named, place: entryPlace };
-      return { kind: "page", raw: item.value, path: normalPagePath(item.value), place: entryPlace };
-    }
-    return lowerEntry(item, entryPlace, inherited, notes);
+    if (item.kind === "string") return textEntry(item.value, entryPlace);
+    const value = followValue(item, entryPlace, inherited, notes);
+    return value.node?.kind === "string"
+      ? textEntry(value.node.value, value.place)
+      : lowerEntry(value, notes);
   });
 }
 
-function lowerEntry(
-  item: SyntaxNode,
-  place: RelativeLocation,
-  inherited: InheritedValues,
-  notes: Notes,
-): Entry {
-  const value = followValue(item, place, inherited, notes);
+/** The entry for a string among pages. */
+function textEntry(raw: string, place: RelativeLocation): Entry {
+  const hasSpace = /\s/.test(raw);
+  const endpoint = hasSpace ? parseEndpoint(raw) : undefined;
+  if (endpoint !== undefined) return { kind: "endpoint", raw, ...endpoint, place };
+  const named = hasSpace ? graphqlName(raw) : undefined;
+  if (named !== undefined) return { kind: "graphql", raw, named, place };
+  return { kind: "page", raw, path: normalPagePath(raw), place };
+}
+
+/** @param value an item of a list, with its reference resolved */
+function lowerEntry(value: Value, notes: Notes): Entry {
   if (value.node?.kind !== "object") {
     return {
       kind: "invalid",
@@ -290,7 +289,7 @@ function lowerChildren(
     key === "pages"
       ? lowerPages(value, field.valuePlace, inherited, notes)
       : lowerItems(value, field.valuePlace, inherited, notes, (item, place) =>
-          lowerEntry(item, place, inherited, notes),
+          lowerEntry(followValue(item, place, inherited, notes), notes),
         );
   let pageCount = 0;
   let elementEntries: ElementEntry[] | undefined;

@@ -1,7 +1,7 @@
 import { areEqualLists } from "../equal-lists.ts";
 import { mayRepeatEndpoints } from "../facts/listed-endpoints.ts";
 import { listsAnyOf, matchedPages } from "../facts/matched-pages.ts";
-import { safeFix } from "../model/change.ts";
+import { removalFixes } from "../model/change.ts";
 import { getOrInsert } from "../multimap.ts";
 import { dropOfList, entryKey } from "../navigation/drops.ts";
 import type { ChildList, PageEntry, RelativeLocation } from "../navigation/model.ts";
@@ -115,7 +115,7 @@ function findingAt(first: Occurrence, later: Occurrence): SiteFinding | undefine
       message: `${quoted(later.name)} appears twice in the same \`pages\`, so readers see it twice; remove one.`,
       anchor: anchorAt(location),
       related,
-      fixes: [safeFix(`Remove the second ${quoted(later.name)}`, { kind: "remove", at: location })],
+      fixes: removalFixes(`Remove the second ${quoted(later.name)}`, location, true),
     };
   }
   const division = divisionOf(later.owner);

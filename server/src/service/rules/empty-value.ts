@@ -1,4 +1,4 @@
-import { safeFix } from "../model/change.ts";
+import { removalFixes, safeFix } from "../model/change.ts";
 import type { Dialect } from "../model/dialect.ts";
 import { differences } from "../navigation/differences.ts";
 import { elementSpec } from "../navigation/elements.ts";
@@ -90,7 +90,7 @@ content. An empty list of groups at the root of the navigation makes the platfor
         yield {
           message: `An entry in ${nameOf(element)} is empty, so it is a broken link; name a page, or remove it.`,
           anchor: at(entry.place),
-          fixes: [safeFix("Remove the empty entry", { kind: "remove", at: entry.place })],
+          fixes: removalFixes("Remove the empty entry", entry.place, true),
         };
       }
     }

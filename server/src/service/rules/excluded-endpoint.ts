@@ -1,6 +1,6 @@
 import { doubtfulEndpoints } from "../facts/listed-endpoints.ts";
 import { operationOf, usedSpec } from "../facts/targets.ts";
-import { offeredFix } from "../model/change.ts";
+import { removalFixes } from "../model/change.ts";
 import { dropOfList } from "../navigation/drops.ts";
 import { locationOf } from "../navigation/walk.ts";
 import { specAt } from "../site/site.ts";
@@ -33,7 +33,7 @@ spec. \`x-hidden: true\` is for an endpoint whose page has a URL but no automati
         anchor: anchorAt(location),
         related:
           span === undefined ? [] : [{ message: "The spec excludes it here.", anchor: { document, span } }],
-        fixes: [offeredFix(`Remove ${quoted(entry.raw)}`, { kind: "remove", at: location })],
+        fixes: removalFixes(`Remove ${quoted(entry.raw)}`, location),
       };
     }
   },

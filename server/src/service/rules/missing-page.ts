@@ -4,7 +4,7 @@ import { nearPages, sameButForCase } from "../facts/near-pages.ts";
 import { renamedPage } from "../facts/renamed-files.ts";
 import { graphqlName } from "../graphql/schema.ts";
 import { memo, memoText } from "../memo.ts";
-import { type Fix, offeredFix, valueFix } from "../model/change.ts";
+import { type Fix, removalFixes, valueFix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
 import { httpMethods } from "../navigation/endpoint.ts";
 import { type ListedPage, locationOf, type NavigationListing } from "../navigation/walk.ts";
@@ -138,7 +138,7 @@ function fixesFor(page: ListedPage, cause: Cause, location: Location): readonly 
   );
   if (cause.isCertain === true) return fixes;
   const title = page.list === undefined ? "Remove `root`" : `Remove ${quoted(page.path)} from \`pages\``;
-  return [...fixes, offeredFix(title, { kind: "remove", at: location })];
+  return [...fixes, ...removalFixes(title, location)];
 }
 
 /** The listed page paths without a file. */
