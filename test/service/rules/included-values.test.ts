@@ -16,4 +16,16 @@ describe("values that `$ref` includes", () => {
       //- /intro.mdx
     `);
   });
+
+  it("includes a list by a `$ref` that has other keys beside it", () => {
+    checkFixture(`
+      //- /docs.json
+      { "theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" },
+        "navigation": { "groups": { "$ref": "groups.json", "$comment": "Sorted by size" } }
+      }
+      //- /groups.json
+      [{ "group": "Guides", "pages": ["intro"] }]
+      //- /intro.mdx
+    `);
+  });
 });

@@ -90,19 +90,23 @@ interface Value {
   readonly inherited: InheritedValues;
 }
 
-/** Resolves a value that is an object with `$ref` and no other key. */
+/**
+ * Resolves a value that is an object with `$ref` and no other key.
+ * @param isList whether the value must be a list, with which keys beside `$ref` cannot be merged
+ */
 function followValue(
   node: SyntaxNode | undefined,
   place: RelativeLocation,
   inherited: InheritedValues,
   notes: Notes,
+  isList = false,
 ): Value {
   let value: Value = { node, place, inherited };
   for (;;) {
     const current = value.node;
     if (current?.kind !== "object") return value;
     const reference = referenceOf(current);
-    if (reference === undefined || current.properties.length !== 1) return value;
+    if (reference === undefined || (!isList && current.properties.length !== 1)) return value;
     const resolution = follow(reference, value.place, value.inherited, notes);
     if (resolution === undefined) return { ...value, node: undefined };
     value = resolution;
@@ -362,7 +366,7 @@ function lowerObject(
       if (name === "$schema" && (layer.place.document !== undefined || (isFile && layer.node === node)))
         continue;
       const place = below(layer.place, name);
-      const value = followValue(property.value, place, layer.inherited, notes);
+      const value = followValue(property.value, place, layer.inherited, notes, isChildKey(name));
       fields.set(name, {
         key: name,
         value: value.node?.kind === "invalid" ? undefined : value.node,
