@@ -28,4 +28,30 @@ describe("values that `$ref` includes", () => {
       //- /intro.mdx
     `);
   });
+
+  it("does not miss a key of a value that an included file may have", () => {
+    checkFixture(`
+      //- /docs.json
+      { "theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" },
+        "navigation": { "anchors": [
+          { "anchor": "A", "icon": { "$ref": "icon.json", "style": "solid" }, "color": { "light": { "$ref": "green.json" } },
+            "openapi": { "source": "spec.json", "directory": { "$ref": "folder.json" } }, "pages": ["intro"] },
+          { "anchor": "B", "icon": { "$ref": "icon.json", "style": 3 }, "asyncapi": [{ "$ref": "events.json" }], "pages": ["more"] }
+                                                                 //^ error[value-type] \`style\` of an icon must be text in quotes
+        ] }
+      }
+      //- /icon.json
+      { "name": "book" }
+      //- /green.json
+      "#15803D"
+      //- /folder.json
+      "endpoints"
+      //- /events.json
+      "events.yaml"
+      //- /spec.json
+      { "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": {} }
+      //- /intro.mdx
+      //- /more.mdx
+    `);
+  });
 });

@@ -3,7 +3,7 @@
  * relative to the value.
  */
 
-import { valueIn } from "../../json/pointer.ts";
+import { locateBelow, valueIn } from "../../json/pointer.ts";
 import type { ArrayNode, SyntaxNode } from "../../json/tree.ts";
 import { type JsonValue, offeredFix, valueFix } from "../../model/change.ts";
 import type { Part, Segment } from "../../model/location.ts";
@@ -161,7 +161,6 @@ function* checkSpec(node: SyntaxNode): Iterable<Flaw> {
       }
       return;
     case "object": {
-      if (hasKey(node, "$ref")) return;
       if (!hasKey(node, "source")) yield missingProperty("source", "add the path or URL of the spec");
       const source = notText(node, "source");
       if (source !== undefined) yield wrongProperty("source", "a spec", "a path or URL in quotes", source);
@@ -274,8 +273,18 @@ function* flawsOfDefinition(
   }
 }
 
-/** The flaws of a field's value (F4.2, F4.7 to F4.12). */
+/**
+ * The flaws of a field's value (F4.2, F4.7 to F4.12). An object with `$ref` inside it has none, because the included file
+ * may complete or replace it (F1.9).
+ */
 export function* checkValue(type: FieldType, node: SyntaxNode): Iterable<Flaw> {
+  for (const flaw of flawsOfType(type, node)) {
+    const wrong = locateBelow({ node, offset: 0 }, flaw.segments)?.node;
+    if (wrong?.kind !== "object" || !hasKey(wrong, "$ref")) yield flaw;
+  }
+}
+
+function* flawsOfType(type: FieldType, node: SyntaxNode): Iterable<Flaw> {
   switch (type.type) {
     case "name":
     case "string":
