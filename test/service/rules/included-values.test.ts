@@ -1,5 +1,7 @@
 /** Values that `$ref` includes from other files: they are checked like those written in place. */
+import assert from "node:assert/strict";
 import { checkFixture } from "../../dsl/check.ts";
+import { docs, findingsOf, pages, siteOf, summary } from "./site-findings.ts";
 
 describe("values that `$ref` includes", () => {
   it("lists the page in a file that contains only its path", () => {
@@ -53,5 +55,34 @@ describe("values that `$ref` includes", () => {
       //- /intro.mdx
       //- /more.mdx
     `);
+  });
+
+  it("reports a broken `$ref` inside a value of the navigation", () => {
+    const languages = [
+      {
+        language: "en",
+        footer: { socials: { $ref: "gone.json" } },
+        navbar: { $ref: "navbar.json" },
+        pages: [{ group: "A", icon: { name: { $ref: "icon.json", style: "solid" } }, pages: ["intro"] }],
+      },
+    ];
+    const files = {
+      ...docs({ languages }),
+      "navbar.json": { links: [{ $ref: "link.json" }, { $ref: "navbar.json" }] },
+      "link.json": { label: "A", href: "/intro" },
+      ...pages("intro"),
+    };
+    assert.deepEqual(summary(findingsOf(siteOf(files))), [
+      "error broken-ref /navigation/languages/0/footer/socials/$ref",
+      "error broken-ref /navigation/languages/0/pages/0/icon/name/$ref",
+      "error broken-ref navbar.json#/links/1/$ref",
+    ]);
+    assert.deepEqual([...siteOf(files).documents.keys()].sort(), [
+      "docs.json",
+      "gone.json",
+      "icon.json",
+      "link.json",
+      "navbar.json",
+    ]);
   });
 });

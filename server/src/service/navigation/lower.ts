@@ -8,7 +8,13 @@
 
 import { graphqlName } from "../graphql/schema.ts";
 import { propertyNamed } from "../json/pointer.ts";
-import type { ArrayNode, ObjectNode, PropertyNode, SyntaxNode } from "../json/tree.ts";
+import {
+  type ArrayNode,
+  membersOf,
+  type ObjectNode,
+  type PropertyNode,
+  type SyntaxNode,
+} from "../json/tree.ts";
 import { weakCache } from "../memo.ts";
 import type { Segment } from "../model/location.ts";
 import {
@@ -31,6 +37,7 @@ import type {
   RelativeLocation,
   RepositoryEntry,
 } from "./model.ts";
+import { visitReferences } from "./nested-references.ts";
 import { normalPagePath } from "./page-path.ts";
 import {
   type ReferenceBudget,
@@ -394,6 +401,12 @@ function lowerObject(
       const inheritedByLinks: InheritedValues = { ...links, parentKind: inherited.kind };
       const element = lowerObject(field.value, isWholeFile(place), inheritedByLinks, notes);
       global = { kind: "element", element, place };
+    } else {
+      const value: Value = { node: field.value, place: field.valuePlace, inherited: owner };
+      visitReferences(value, (container, reference, at) => {
+        charge(membersOf(container).length, at.inherited, notes);
+        return reference && follow(reference, at.place, at.inherited, notes);
+      });
     }
   }
 
