@@ -85,4 +85,27 @@ describe("values that `$ref` includes", () => {
       "navbar.json",
     ]);
   });
+
+  it("reports unsafe links in the banner, footer and navbar of a language, and in included files", () => {
+    checkFixture(`
+      //- /docs.json
+      { "theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" },
+        "navbar": { "$ref": "navbar.json" },
+        "footer": { "links": [{ "items": { "$ref": "items.json" } }] },
+        "navigation": { "languages": [
+          { "language": "en", "navbar": { "links": [{ "label": "A", "href": "javascript:a()" }] }, "pages": ["intro"] },
+                                                                          //^^^^^^^^^^^^^^^^ error[unsafe-href] would run or embed "javascript:a()"
+          { "language": "de", "navbar": { "$ref": "navbar.json" }, "pages": ["de/intro"] }
+        ] }
+      }
+      //- /navbar.json
+      { "links": [{ "label": "B", "href": "vbscript:b" }] }
+                                        //^^^^^^^^^^^^ error[unsafe-href] would run or embed "vbscript:b"
+      //- /items.json
+      [{ "label": "C", "href": "data:text/html,c" }]
+                             //^^^^^^^^^^^^^^^^^^ error[unsafe-href] would run or embed "data:text/html,c"
+      //- /intro.mdx
+      //- /de/intro.mdx
+    `);
+  });
 });

@@ -30,8 +30,19 @@ export function* referencesInNavigation(listing: NavigationListing): Generator<P
 
 const referencesIn = memo((documents: Site["documents"]): readonly PlacedReference[] => [
   ...referencesInNavigation(navigationListing({ documents })),
+  ...outsideNavigation(documents),
+]);
+
+const outsideNavigation = memo((documents: Site["documents"]): readonly PlacedReference[] => [
   ...referencesOutsideNavigation({ documents }),
 ]);
+
+/** The files that docs.json includes outside its navigation, directly or through another file. */
+export function filesOutsideNavigation({ documents }: Pick<Site, "documents">): ReadonlySet<string> {
+  const files = new Set<string>();
+  for (const { target } of outsideNavigation(documents)) if ("document" in target) files.add(target.document);
+  return files;
+}
 
 /** All references, those in the navigation first; the same list as long as the documents stay the same. */
 export function allReferences({ documents }: Pick<Site, "documents">): readonly PlacedReference[] {
