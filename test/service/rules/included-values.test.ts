@@ -1,7 +1,9 @@
 /** Values that `$ref` includes from other files: they are checked like those written in place. */
 import assert from "node:assert/strict";
-import { checkFixture } from "../../dsl/check.ts";
-import { docs, findingsOf, pages, siteOf, summary } from "./site-findings.ts";
+import { navigationListing } from "../../../server/src/service/facts/navigation-listing.ts";
+import { redirectList } from "../../../server/src/service/facts/redirect-list.ts";
+import { checkFixed, checkFixture } from "../../dsl/check.ts";
+import { docs, findingsOf, found, pages, siteOf, summary } from "./site-findings.ts";
 
 describe("values that `$ref` includes", () => {
   it("lists the page in a file that contains only its path", () => {
@@ -107,5 +109,57 @@ describe("values that `$ref` includes", () => {
       //- /intro.mdx
       //- /de/intro.mdx
     `);
+  });
+
+  it("reads a redirect with keys beside its `$ref`, which take precedence", () => {
+    const redirects = [
+      { $ref: "base.json", source: "/x", permanent: false },
+      { $ref: "base.json", source: "/y" },
+    ];
+    const files = {
+      ...docs({ pages: ["intro"] }, { redirects }),
+      "base.json": { source: "/base", destination: "/intro" },
+      ...pages("intro"),
+    };
+    assert.deepEqual(found(files), []);
+    const site = siteOf(files);
+    const { entries } = redirectList({ site, listing: navigationListing(site) });
+    assert.deepEqual(
+      entries.map(({ source, destination, isPermanent, location, destinationLocation }) => ({
+        redirect: `${source} ${destination} ${isPermanent}`,
+        location: `${location.document} ${location.segments.join("/")}`,
+        destination: `${destinationLocation.document} ${destinationLocation.segments.join("/")}`,
+      })),
+      [
+        {
+          redirect: "/x /intro false",
+          location: "docs.json redirects/0",
+          destination: "base.json destination",
+        },
+        {
+          redirect: "/y /intro true",
+          location: "docs.json redirects/1",
+          destination: "base.json destination",
+        },
+      ],
+    );
+  });
+
+  it("offers no fix that would remove a whole file with a redirect", () => {
+    const site = `
+      //- /docs.json
+      { "theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" },
+        "redirects": [{ "$ref": "one.json" }, { "$ref": "two.json" }],
+        "navigation": { "pages": ["intro"] }
+      }
+      //- /one.json
+      { "source": "/x", "destination": "/intro" }
+      //- /two.json
+      { "source": "/x", "destination": "/intro" }
+                //^^^^ information[redirect-duplicate-source] is already redirected
+      //- /intro.mdx
+    `;
+    checkFixture(site);
+    checkFixed(site, site);
   });
 });

@@ -7,8 +7,7 @@ import { toJsonValue, valueIn } from "../json/pointer.ts";
 import type { SyntaxNode } from "../json/tree.ts";
 import { weakCache } from "../memo.ts";
 import { type Fix, type JsonValue, offeredFix } from "../model/change.ts";
-import type { Location, Segment } from "../model/location.ts";
-import { referenceResolver } from "../navigation/references.ts";
+import type { Location } from "../model/location.ts";
 import {
   addressPath,
   analyzeRedirects,
@@ -19,8 +18,9 @@ import {
 } from "../redirects/redirects.ts";
 import { type FileNames, pagePathOf } from "../site/file-index.ts";
 import { reasonNotToList } from "../site/page-rules.ts";
-import { documentState, locateIn, mainDocument, type Site } from "../site/site.ts";
+import { locateIn, mainDocument, type Site } from "../site/site.ts";
 import { quoted } from "../text/quoting.ts";
+import { type FollowedValue, followedKey, included, placeOf } from "./followed-value.ts";
 import {
   type GeneratedSections,
   generatedKey,
@@ -51,13 +51,6 @@ export interface RedirectList {
   readonly analysis: RedirectAnalysis;
 }
 
-/** A value, its location, and the documents through which `$ref`s led to it. */
-interface RedirectValue {
-  readonly node: SyntaxNode | undefined;
-  readonly segments: readonly Segment[];
-  readonly chain: readonly string[];
-}
-
 /**
  * A fix that removes a redirect; empty if the redirect is a whole file. It is never safe, because another redirect
  * may be the wrong one. Only the author knows whether a redirect to another site is still needed, because nothing
@@ -85,42 +78,49 @@ export function redirectValue(site: Site, { location }: RedirectEntry): JsonValu
 }
 
 /** Resolves an object with a `$ref`, repeatedly if necessary; the node is undefined if a `$ref` is broken. */
-function resolved(start: RedirectValue, site: Site): RedirectValue {
-  const resolver = referenceResolver((path) => documentState(site, path));
+function resolved(start: FollowedValue, site: Site): FollowedValue {
   let current = start;
-  for (;;) {
-    const reference = valueIn(current.node, "$ref");
-    if (reference === undefined) return current;
-    const resolution = resolver(reference, current.chain);
-    if (resolution.root === undefined) return { ...current, node: undefined };
-    current = { node: resolution.root, segments: [], chain: [...current.chain, resolution.document] };
+  while (valueIn(current.node, "$ref") !== undefined) {
+    const next = included(current, site);
+    if (next === undefined) return { ...current, node: undefined };
+    current = next;
   }
+  return current;
 }
 
-function documentOf(placed: RedirectValue): string {
-  return placed.chain[placed.chain.length - 1] ?? mainDocument;
+/** Where a redirect is written: an object with nothing but `$ref` stands for the content of its file. */
+function written(item: FollowedValue, site: Site): FollowedValue {
+  let current = item;
+  while (
+    current.node?.kind === "object" &&
+    current.node.properties.every(({ key }) => key.value === "$ref")
+  ) {
+    const next = included(current, site);
+    if (next === undefined) break;
+    current = next;
+  }
+  return current;
 }
 
-function readEntry(placed: RedirectValue): RedirectEntry | undefined {
-  const source = valueIn(placed.node, "source");
-  const destination = valueIn(placed.node, "destination");
-  if (source?.kind !== "string" || destination?.kind !== "string") return undefined;
+function readEntry(item: FollowedValue, site: Site): RedirectEntry | undefined {
+  const source = followedKey(item, "source", site);
+  const destination = followedKey(item, "destination", site);
+  if (source?.node?.kind !== "string" || destination?.node?.kind !== "string") return undefined;
   // A blank string has no target to check, and what the platform does with it is unknown.
-  if (source.value.trim() === "" || destination.value.trim() === "") return undefined;
-  const permanent = valueIn(placed.node, "permanent");
-  const document = documentOf(placed);
+  if (source.node.value.trim() === "" || destination.node.value.trim() === "") return undefined;
+  const permanent = followedKey(item, "permanent", site)?.node;
   return {
-    source: source.value,
-    destination: destination.value,
+    source: source.node.value,
+    destination: destination.node.value,
     isPermanent: permanent?.kind !== "boolean" || permanent.value,
-    location: { document, segments: placed.segments },
-    sourceLocation: { document, segments: [...placed.segments, "source"] },
-    destinationLocation: { document, segments: [...placed.segments, "destination"] },
+    location: placeOf(written(item, site)),
+    sourceLocation: placeOf(source),
+    destinationLocation: placeOf(destination),
   };
 }
 
 /** The array of redirects. */
-function listOf(site: Site): RedirectValue {
+function listOf(site: Site): FollowedValue {
   const { property, chain = [mainDocument] } = topLevel(site).properties.get("redirects") ?? {};
   return resolved({ node: property?.value, segments: ["redirects"], chain }, site);
 }
@@ -131,17 +131,14 @@ export function redirectArray(
 ): { readonly location: Location; readonly length: number } | undefined {
   const list = listOf(site);
   if (list.node?.kind !== "array") return undefined;
-  return {
-    location: { document: documentOf(list), segments: list.segments },
-    length: list.node.items.length,
-  };
+  return { location: placeOf(list), length: list.node.items.length };
 }
 
-function readEntries(list: RedirectValue, site: Site): readonly RedirectEntry[] {
+function readEntries(list: FollowedValue, site: Site): readonly RedirectEntry[] {
   if (list.node?.kind !== "array") return [];
   return list.node.items.flatMap(
     (item, index) =>
-      readEntry(resolved({ node: item, segments: [...list.segments, index], chain: list.chain }, site)) ?? [],
+      readEntry({ node: item, segments: [...list.segments, index], chain: list.chain }, site) ?? [],
   );
 }
 

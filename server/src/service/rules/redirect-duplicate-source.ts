@@ -28,12 +28,9 @@ If both point to the same place, nothing is wrong for readers, and the second ca
         anchor: anchorAt(entry.sourceLocation),
         related: [{ message: "This redirect is used.", anchor: anchorAt(first.sourceLocation) }],
         fixes: isSame
-          ? [
-              safeFix(`Remove the second redirect from ${quoted(entry.source)}`, {
-                kind: "remove",
-                at: entry.location,
-              }),
-            ]
+          ? removalOf(entry).map(({ changes }) =>
+              safeFix(`Remove the second redirect from ${quoted(entry.source)}`, ...changes),
+            )
           : removalOf(entry),
       };
     }
