@@ -162,4 +162,18 @@ describe("values that `$ref` includes", () => {
     checkFixture(site);
     checkFixed(site, site);
   });
+
+  it("finds the specs of `api.openapi` in included files", () => {
+    const files = {
+      ...docs({ pages: ["intro"] }, { api: { $ref: "api.json", openapi: { $ref: "specs.json" } } }),
+      "api.json": { openapi: "overridden.json" },
+      "specs.json": ["gone.json"],
+      ...pages("intro"),
+    };
+    assert.deepEqual(found(files), ["error missing-spec specs.json#/0"]);
+    const inFile = { ...docs({ pages: ["intro"] }, { api: { $ref: "api.json" } }), ...pages("intro") };
+    assert.deepEqual(found({ ...inFile, "api.json": { openapi: "gone.json" } }), [
+      "error missing-spec api.json#/openapi",
+    ]);
+  });
 });

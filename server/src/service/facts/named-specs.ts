@@ -3,7 +3,6 @@
  * Rules get these keys only from this module.
  */
 
-import { valueIn } from "../json/pointer.ts";
 import { memoLast } from "../memo.ts";
 import type { Location } from "../model/location.ts";
 import type { SpecScope, SpecSource } from "../navigation/scope.ts";
@@ -16,6 +15,7 @@ import {
   type VisitedElement,
 } from "../navigation/walk.ts";
 import type { Site } from "../site/site.ts";
+import { followedKey, included, placeOf } from "./followed-value.ts";
 import type { SiteView } from "./site-view.ts";
 import { topLevel } from "./top-level.ts";
 
@@ -41,14 +41,17 @@ export function mentionsIn({ root }: Pick<NavigationListing, "root">): readonly 
 /** The specs that `api.openapi` names; entries of the navigation are never looked up in them. */
 export function siteSpecs(site: Pick<Site, "documents">): NamedSpecs | undefined {
   const api = topLevel(site).properties.get("api");
-  const value = valueIn(api?.property.value, "openapi");
-  if (api === undefined || value === undefined) return undefined;
+  if (api === undefined) return undefined;
+  const { property, chain } = api;
+  const openapi = followedKey({ node: property.value, segments: ["api"], chain }, "openapi", site);
+  if (openapi?.node === undefined) return undefined;
+  const value = included(openapi, site) ?? openapi;
   return {
     key: "openapi",
-    scope: readSpecs(value),
-    location: { document: api.document, segments: ["api", "openapi"] },
+    scope: readSpecs(value.node),
+    location: placeOf(value),
     owner: undefined,
-    isArray: value.kind === "array",
+    isArray: value.node?.kind === "array",
   };
 }
 
