@@ -28,6 +28,27 @@ describe("what messages say is lost", () => {
     );
   });
 
+  it("does not count entries in `global` as published, because only links are", () => {
+    checkFixture(`
+      //- /docs.json
+      { "theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" },
+        "navigation": {
+          "global": {
+            "tabs": [{ "tab": "Blog", "href": "https://example.com", "pages": ["intro"] }],
+                                                                   //^^^^^^^ warning[href-with-children] 💡 The platform drops \`pages\` beside \`href\` in the tab "Blog"; the page in \`pages\` is listed elsewhere too
+            "pages": ["intro", "extra"]
+          //^^^^^^^ error[misplaced-child] \`global\` cannot contain \`pages\`, so 1 of 2 pages would not be published
+          },
+          "groups": [{ "group": "Guides", "pages": ["intro"] }],
+          "pages": ["extra"]
+        //^^^^^^^ error[single-root-pattern] 💡 The platform ignores the navigation's \`pages\` beside \`groups\`, so 1 page would not be published
+        }
+      }
+      //- /intro.mdx
+      //- /extra.mdx
+    `);
+  });
+
   it("excludes what another child of the same element also lists, but not links and generated sections", () => {
     checkFixture(
       `

@@ -6,7 +6,7 @@
 import { memo } from "../memo.ts";
 import type { Location } from "../model/location.ts";
 import { getOrInsert } from "../multimap.ts";
-import { elementSpec } from "./elements.ts";
+import { childKeys, elementSpec } from "./elements.ts";
 import { currentLanguages } from "./languages.ts";
 import {
   type ChildList,
@@ -105,18 +105,26 @@ interface ListDrop {
 
 /** The dropped lists of an element that is not dropped itself. */
 const listDropsOf = memo((element: NavigationElement): ReadonlyMap<ChildList, ListDrop> | undefined => {
-  if (element.inGlobal) return undefined;
-  const kept = isLink(element) ? ["href"] : elementContent(element).kept;
+  const kept = keptKeys(element);
   const dropped = new Map<ChildList, ListDrop>();
   for (const list of element.children) {
     if (countsAsAbsent(list)) continue;
     const isKept = kept.includes(list.key);
     const cause = isKept ? rejectedEntry(element, list)?.place : list.field.place;
     if (cause === undefined) continue;
-    dropped.set(list, { cause, reason: isKept ? { kind: "entry" } : { kind: "beside", kept: kept[0] } });
+    const besideKey = element.kind === "global" ? undefined : kept[0];
+    dropped.set(list, { cause, reason: isKept ? { kind: "entry" } : { kind: "beside", kept: besideKey } });
   }
   return dropped.size === 0 ? undefined : dropped;
 });
+
+/** The keys of the content that is kept. In `global`, links of several kinds are, and nothing else (F3.11, F4.29). */
+function keptKeys(element: NavigationElement): readonly string[] {
+  if (element.kind === "global")
+    return childKeys.filter((key) => elementSpec("global").children[key] !== "rejected");
+  if (isLink(element)) return ["href"];
+  return element.inGlobal ? [] : elementContent(element).kept;
+}
 
 const noDrops: ReadonlyMap<ChildList, Drop> = new Map();
 
