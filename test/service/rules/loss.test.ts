@@ -49,6 +49,22 @@ describe("what messages say is lost", () => {
     `);
   });
 
+  it("says of content beside a link only that it is dropped, not that it works today", () => {
+    checkFixture(`
+      //- /docs.json
+      { "theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" },
+        "navigation": { "tabs": [{ "tab": "Guides", "menu": [
+          { "item": "Blog", "href": "https://example.com", "anchors": [{ "anchor": "A", "pages": ["intro"] }] },
+                                                         //^^^^^^^^^ warning[href-with-children] 💡 The platform drops \`anchors\` beside \`href\`
+          { "item": "More", "anchors": [{ "anchor": "B", "pages": ["more"] }] }
+                          //^^^^^^^^^ warning[misplaced-child] contains \`anchors\`, which works today
+        ] }] }
+      }
+      //- /intro.mdx
+      //- /more.mdx
+    `);
+  });
+
   it("excludes what another child of the same element also lists, but not links and generated sections", () => {
     checkFixture(
       `

@@ -83,7 +83,8 @@ current one.`,
           anchor: at(list.field.place, "key"),
           fixes: fixesFor(element, list),
         };
-      } else if (elementContent(element).kept[0] === list.key) {
+      } else if (elementContent(element).kept[0] === list.key && !element.fields.has("href")) {
+        // The rule href-with-children reports content beside a link, which does not work today either.
         const clause = onlyTodayClause(dialect, advice(element, list));
         yield {
           severity: verdict.severity[dialect],
