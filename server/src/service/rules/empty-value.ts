@@ -15,9 +15,10 @@ function isEmptyList(list: ChildList): boolean {
   return value?.kind === "array" && value.items.length === 0 && value.problems.length === 0;
 }
 
-/** Whether an element has other content than an empty list, so that readers find something there anyway (F6.5). */
+/** Whether an element has other content than an empty list, so that readers find something there anyway (F3.18, F6.5). */
 function hasOtherContent(element: NavigationElement, list: ChildList): boolean {
-  if (list.key === "pages" && (isGenerated(element) || rootPageOf(element) !== undefined)) return true;
+  const isOfPages = list.key === "pages" || list.key === "groups";
+  if (isOfPages && (isGenerated(element) || rootPageOf(element) !== undefined)) return true;
   const { kept, dropped } = elementContent(element);
   return element.fields.has("href") || [...kept, ...dropped].some((key) => key !== list.key);
 }
