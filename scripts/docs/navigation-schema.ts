@@ -7,6 +7,7 @@ import {
   type ChildKey,
   type ChildRule,
   childKeys,
+  documentationOf,
   type ElementKind,
   type ElementSpec,
   elementSpecs,
@@ -166,7 +167,9 @@ function elementSchema(spec: ElementSpec): JsonSchemaPart {
 function globalEntrySchema(spec: ElementSpec): JsonSchemaPart {
   const properties: Record<string, JsonSchemaPart> = { $ref: reference("referencePath") };
   for (const field of spec.fields) {
-    if (isFieldOf(spec.kind, field.key, true)) properties[field.key] = fieldSchema(spec.kind, field);
+    if (!isFieldOf(spec.kind, field.key, true)) continue;
+    const documentation = documentationOf(field, spec.kind, true);
+    properties[field.key] = fieldSchema(spec.kind, { ...field, documentation });
   }
   return {
     title: `${capitalize(spec.label)} on all pages`,

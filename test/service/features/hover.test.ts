@@ -190,6 +190,9 @@ describe("hover", () => {
     says(global('"anch$0ors": []'), "external-href", "shown on all pages");
     assert.ok(!hover(global('"anch$0ors": []'))?.text.includes("one-child-type"));
     says(global('"tabs": [{ "tab": "A", "hr$0ef": "/intro" }]'), "required-field", "href-format");
+    const anchor = global('"anchors": [{ "anchor": "A", "hr$0ef": "https://example.com" }]');
+    says(anchor, "The target of the link: an external URL.", "external-href");
+    assert.ok(!hover(anchor)?.text.includes("instead of content"));
   });
 
   it("describes the page that a link or redirect points to", () => {

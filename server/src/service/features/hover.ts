@@ -11,7 +11,14 @@ import { pageAtAddress, redirectPage, specsOf } from "../facts/targets.ts";
 import type { Segment } from "../model/location.ts";
 import { dropOf } from "../navigation/drops.ts";
 import type { FieldSpec } from "../navigation/elements.ts";
-import { type ElementKind, elementSpec, isChildKey, listedKind, sourceKey } from "../navigation/elements.ts";
+import {
+  documentationOf,
+  type ElementKind,
+  elementSpec,
+  isChildKey,
+  listedKind,
+  sourceKey,
+} from "../navigation/elements.ts";
 import { languageNames } from "../navigation/languages.ts";
 import { elementName, type RepositoryEntry } from "../navigation/model.ts";
 import { referencePath } from "../navigation/references.ts";
@@ -259,7 +266,7 @@ function explainKey(
   return [
     line({ strong: key }, ` of ${label === "navigation" ? "the navigation" : withArticle(label)}`),
     ...(key === nameKey ? [line({ own: documentation })] : []),
-    line({ own: spec.documentation }),
+    line({ own: documentationOf(spec, element.kind, element.inGlobal) }),
     ...(spec.type.type === "enum" ? [line("One of ", ...codes(spec.type.values))] : []),
     ...(spec.dialects.includes("reference")
       ? []

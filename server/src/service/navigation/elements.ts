@@ -369,6 +369,13 @@ export function fieldSpec(kind: ElementKind, key: string): FieldSpec | undefined
   return fieldMaps.get(kind)?.get(key);
 }
 
+/** What a field means. The link of an anchor in `global` stands for no content, and may be less (F4.15, F4.16). */
+export function documentationOf(field: FieldSpec, kind: ElementKind, inGlobal: boolean): string {
+  return inGlobal && kind === "anchor" && field.key === "href"
+    ? "The target of the link: an external URL. Today's platform also accepts `/path`, `#fragment` and `mailto:`."
+    : field.documentation;
+}
+
 /** The fields of an entry of `global`: a link with the appearance of its kind (F4.29). */
 const globalEntryFields: ReadonlySet<string> = new Set([
   "href",

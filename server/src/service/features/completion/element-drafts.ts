@@ -6,6 +6,7 @@
 import {
   type ChildKey,
   childKeys,
+  documentationOf,
   type ElementKind,
   elementSpec,
   type FieldSpec,
@@ -69,7 +70,7 @@ export function elementKeys(
       kind: "key",
       draft: fieldDraft(site, owner, field),
       rank: required.includes(field.key) ? 0 : field.dialects.includes(dialect) ? 2 : 3,
-      documentation: field.documentation,
+      documentation: documentationOf(field, element.kind, element.inGlobal),
       detail: required.includes(field.key) ? "required" : undefined,
     });
   }
