@@ -3,7 +3,7 @@ import type { Dialect } from "../model/dialect.ts";
 import { differences } from "../navigation/differences.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import { type ChildList, isWhole, type NavigationElement } from "../navigation/model.ts";
-import { elementContent } from "../navigation/platform.ts";
+import { countsAsAbsent, elementContent } from "../navigation/platform.ts";
 import { rootPageOf } from "../navigation/walk.ts";
 import { nameOf, startWith } from "../navigation/wording.ts";
 import { foreignKindAmongPages } from "./misplaced-child.ts";
@@ -15,10 +15,11 @@ function isEmptyList(list: ChildList): boolean {
   return value?.kind === "array" && value.items.length === 0 && value.problems.length === 0;
 }
 
-/** Whether an element has other content than an empty list, so that readers find something there anyway (F3.18, F6.5). */
+/** Whether an element has other content than an empty list, so that readers find something there anyway (F6.5). */
 function hasOtherContent(element: NavigationElement, list: ChildList): boolean {
-  const isOfPages = list.key === "pages" || list.key === "groups";
-  if (isOfPages && (isGenerated(element) || rootPageOf(element) !== undefined)) return true;
+  // Pages are generated as if the section had no such list (F3.19).
+  if (isGenerated(element) && countsAsAbsent(list)) return true;
+  if (list.key === "pages" && rootPageOf(element) !== undefined) return true;
   const { kept, dropped } = elementContent(element);
   return element.fields.has("href") || [...kept, ...dropped].some((key) => key !== list.key);
 }
@@ -46,7 +47,7 @@ export const emptyValue = {
   effect:
     "It does not affect the deployment, except for an empty list at the root: it stops the deployment if it is for groups, and may stop it otherwise.",
   // F4.2: an empty name counts as a missing one.
-  facts: ["F3.17", "F3.18", "F4.2", "F4.3", "F4.5"],
+  facts: ["F3.17", "F3.18", "F3.19", "F4.2", "F4.3", "F4.5"],
   why: `An empty name shows as a blank line, an empty page is a broken link, and an empty list shows a section without
 content. An empty list of groups at the root of the navigation makes the platform reject docs.json. Fill it in, or remove it.`,
   *check(element, dialect) {
