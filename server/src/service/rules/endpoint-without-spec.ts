@@ -14,6 +14,7 @@ import { nameOf } from "../navigation/wording.ts";
 import { mayContainOperation } from "../openapi/specification.ts";
 import { type Site, specAt } from "../site/site.ts";
 import { quoted } from "../text/quoting.ts";
+import { hasUnknownMethod } from "./missing-endpoint.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 
 /** For how many specs fixes are offered; a longer list would be hard to choose from. */
@@ -74,7 +75,8 @@ export const endpointWithoutSpec = {
   scope: "site",
   severity: "error",
   consequence: "loses",
-  facts: ["F6.4", "F6.6"],
+  // F6.14: an entry whose method only a spec can define needs a spec too.
+  facts: ["F6.4", "F6.6", "F6.14"],
   why: `An entry such as \`GET /users\` shows an endpoint of a spec. It is looked up in the nearest \`openapi\` above
 it, on its group or on an enclosing tab; \`api.openapi\` is not used for it. Without one, the entry is treated as the path of a page
 that does not exist, so it is not published. Set \`openapi\` on its group or tab, or name the spec in the entry:
@@ -83,8 +85,9 @@ that does not exist, so it is not published. Set \`openapi\` on its group or tab
     const isInApi = siteSpecs(site) !== undefined;
     for (const endpoint of doubtfulEndpoints({ site, listing })) {
       const { entry, owner } = endpoint;
-      // The rule missing-endpoint reports an unknown method.
-      if (entry.file !== undefined || owner.specs !== undefined || !entry.knownMethod) continue;
+      if (entry.file !== undefined || owner.specs !== undefined) continue;
+      // The rule missing-endpoint reports a misspelled method.
+      if (hasUnknownMethod(entry, undefined)) continue;
       if (mayInheritUnseen(owner)) continue;
       const name = quoted(`${entry.method} ${entry.path}`);
       const why = isInApi

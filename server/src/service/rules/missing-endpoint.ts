@@ -45,7 +45,7 @@ function knownSpecs(
  * Whether the word before the path is neither an HTTP method nor a method of the specs. Unknown specs may define
  * their own methods, so for them only a misspelled HTTP method counts.
  */
-function hasUnknownMethod(
+export function hasUnknownMethod(
   { knownMethod, method }: EndpointEntry,
   specs: readonly SpecFile[] | undefined,
 ): boolean {
