@@ -2,7 +2,7 @@
 import { type GraphqlSchema, isSdlFile } from "../graphql/schema.ts";
 import type { ChildList, GraphqlEntry } from "../navigation/model.ts";
 import { readSpecs, type SpecSource } from "../navigation/scope.ts";
-import { subtreeOf } from "../navigation/subtree.ts";
+import { anywhereIn, subtreeOf } from "../navigation/subtree.ts";
 import {
   type NavigationListing,
   selfAndAncestors,
@@ -12,7 +12,7 @@ import {
 import { type Site, specAt } from "../site/site.ts";
 import { mayInheritUnseen } from "./named-specs.ts";
 
-/** An entry below a section with `graphql`. */
+/** An entry that names a part of a schema. */
 export interface ListedGraphqlEntry {
   readonly entry: GraphqlEntry;
   readonly owner: VisitedElement;
@@ -56,6 +56,22 @@ export function* graphqlEntries(listing: Pick<NavigationListing, "root">): Gener
       for (const list of owner.element.children) {
         for (const entry of list.entries) if (entry.kind === "graphql") yield { entry, owner, list };
       }
+    }
+  }
+}
+
+const listsParts = anywhereIn(({ children }) =>
+  children.some(({ entries }) => entries.some(({ kind }) => kind === "graphql")),
+);
+
+/** The entries that name a part of a schema, but that no section with `graphql` contains (F3.21). */
+export function* entriesWithoutSchema({
+  root,
+}: Pick<NavigationListing, "root">): Generator<ListedGraphqlEntry> {
+  for (const owner of visitedWhere(root, listsParts)) {
+    if (isBelowSchema(owner) || mayInheritUnseen(owner)) continue;
+    for (const list of owner.element.children) {
+      for (const entry of list.entries) if (entry.kind === "graphql") yield { entry, owner, list };
     }
   }
 }

@@ -1,4 +1,9 @@
-import { graphqlEntries, type ListedGraphqlEntry, schemaInScope } from "../facts/graphql-entries.ts";
+import {
+  entriesWithoutSchema,
+  graphqlEntries,
+  type ListedGraphqlEntry,
+  schemaInScope,
+} from "../facts/graphql-entries.ts";
 import { type GraphqlPart, partNamed } from "../graphql/schema.ts";
 import { valueFix } from "../model/change.ts";
 import { getOrInsert } from "../multimap.ts";
@@ -38,18 +43,27 @@ function missingPartFinding(
   };
 }
 
+function withoutSchemaFinding({ entry, owner }: ListedGraphqlEntry): SiteFinding {
+  const { word, names } = entry.named;
+  return {
+    consequence: "loses",
+    message: `No \`graphql\` covers ${quoted(`${word} ${names.join(".")}`)}, so it has no page; set \`graphql\` on a tab around it.`,
+    anchor: anchorAt(locationOf(owner, entry.place)),
+  };
+}
+
 export const missingGraphqlEntry = {
   code: "missing-graphql-entry",
-  title: "A listed GraphQL entry is not in its schema",
+  title: "A listed GraphQL entry is not in its schema, or has none",
   scope: "site",
   severity: "warning",
   consequence: "may-stop",
   effect:
-    "It may stop the deployment: the newest builder of the platform fails, and which builder a site has is unknown.",
-  facts: ["F3.20"],
+    "It may stop the deployment: the newest builder of the platform fails, and which builder a site has is unknown. Without a schema, only the entry is lost.",
+  facts: ["F3.20", "F3.21"],
   why: `An entry such as \`QUERY books\`, \`MUTATION orders.cancel\` or \`TYPE Book\` is looked up in the schema that the nearest
 \`graphql\` above it names. Names must match those of the schema exactly; a name after a dot is a field of the object that
-the field before it returns. Only schemas in files of the site that end with \`.graphql\`, \`.graphqls\` or \`.gql\` are read:
+the field before it returns. Without \`graphql\`, such an entry has no page. Only schemas in files of the site that end with \`.graphql\`, \`.graphqls\` or \`.gql\` are read:
 nothing is reported if the schema is at a URL, or if a part of it may be elsewhere.`,
   *check({ site, listing }) {
     const guessers = new Map<Candidates, Guesser>();
@@ -65,6 +79,9 @@ nothing is reported if the schema is at a URL, or if a part of it may be elsewhe
       const candidates = isType ? schema.types : (part.within?.fields ?? noCandidates);
       const guess = getOrInsert(guessers, candidates, () => guessUpTo(maxGuessesAmong(candidates.size)));
       yield missingPartFinding(listed, part, file, candidates, guess);
+    }
+    for (const listed of entriesWithoutSchema(listing)) {
+      if (dropOfList(listed.owner, listed.list) === undefined) yield withoutSchemaFinding(listed);
     }
   },
 } as const satisfies SiteRule;
