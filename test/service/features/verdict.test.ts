@@ -99,6 +99,14 @@ describe("the verdict about a deployment", () => {
       lost: ["a", "b"],
     },
     {
+      name: "a dropped part of a GraphQL schema is a page",
+      site: siteWith(
+        `{ "tabs": [{ "tab": "T", "graphql": "https://a.test/x.graphql", "groups": [${group("A", "a")}], "pages": ["a", "QUERY books"] }] }`,
+      ),
+      text: "would deploy, but without 1 page",
+      lost: ["QUERY books"],
+    },
+    {
       name: "a copy of what is kept loses nothing",
       site: siteWith(`{ "groups": [${group("A", "a", "b")}], "pages": ["a", "b"] }`),
       text: "would deploy",

@@ -89,6 +89,28 @@ describe("what messages say is lost", () => {
     );
   });
 
+  it("includes parts of a GraphQL schema, of which a list of pages has no copy", () => {
+    checkFixture(
+      `
+      //- /docs.json no-files
+      { "theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" },
+        "navigation": {
+          "tabs": [
+            {
+              "tab": "API",
+              "graphql": "https://example.com/schema.graphql",
+              "groups": [{ "group": "Books", "pages": ["intro", "QUERY books"] }],
+              "pages": ["intro", "QUERY books", "QUERY authors"]
+            //^^^^^^^ error[one-child-type] so 1 of 3 pages would not be published; give each its own tab.
+            }
+          ]
+        }
+      }
+      `,
+      only("one-child-type"),
+    );
+  });
+
   it("excludes what a sibling of a flawed entry also lists, if only the entry is dropped", () => {
     checkFixture(
       `

@@ -12,6 +12,7 @@ import {
   type ChildList,
   type ElementEntry,
   type EndpointEntry,
+  type GraphqlEntry,
   isWhole,
   type NavigationElement,
   type PageEntry,
@@ -24,11 +25,13 @@ import {
   elementContent,
   type Remaining,
 } from "./platform.ts";
+import { readSpecs, type SpecSource } from "./scope.ts";
 import { anywhereIn } from "./subtree.ts";
 import {
   childElements,
   locationOf,
   type NavigationListing,
+  selfAndAncestors,
   type VisitedElement,
   visitEntries,
 } from "./walk.ts";
@@ -165,14 +168,26 @@ function rejectedEntry(element: NavigationElement, list: ChildList): Pick<Elemen
 }
 
 /**
- * A key that identifies a page or endpoint. A page is the same wherever it is listed; an endpoint is the same if
- * its spec is the same. A path never begins with a space, so keys of pages and endpoints never collide.
+ * A key that identifies a page, an endpoint or a part of a GraphQL schema. A page is the same wherever it is listed; the others
+ * are the same if their spec or schema is the same. A path never begins with a space, so keys of pages and others never collide.
  */
-export function entryKey(entry: PageEntry | EndpointEntry, owner: VisitedElement): string {
+export function entryKey(entry: PageEntry | EndpointEntry | GraphqlEntry, owner: VisitedElement): string {
   if (entry.kind === "page") return entry.path;
-  const source = owner.specs?.sources[0];
-  const spec = entry.file ?? (source?.kind === "file" ? source.path : source?.raw) ?? "";
-  return ` ${entry.method} ${entry.path} ${spec}`;
+  if (entry.kind === "graphql") {
+    const { word, names } = entry.named;
+    return ` ${word} ${names.join(".")} ${nameOf(schemaSource(owner))}`;
+  }
+  return ` ${entry.method} ${entry.path} ${entry.file ?? nameOf(owner.specs?.sources[0])}`;
+}
+
+/** The source of the nearest GraphQL schema (F3.20). */
+function schemaSource(owner: VisitedElement): SpecSource | undefined {
+  const nearest = selfAndAncestors(owner).find(({ element }) => element.fields.has("graphql"));
+  return readSpecs(nearest?.element.fields.get("graphql")?.value).sources[0];
+}
+
+function nameOf(source: SpecSource | undefined): string {
+  return (source?.kind === "file" ? source.path : source?.raw) ?? "";
 }
 
 /** A list of a published element, or the `root` page of a group. */
@@ -182,7 +197,7 @@ interface DropSource {
   readonly list: ChildList | undefined;
 }
 
-/** All lists and groups that publish a page or an endpoint, by its key. */
+/** All lists and groups that publish an entry, by its key. */
 type Sources = ReadonlyMap<string, readonly DropSource[]>;
 
 function publishingSources(listing: NavigationListing): Sources {
@@ -200,7 +215,7 @@ function publishingSources(listing: NavigationListing): Sources {
   return sources;
 }
 
-/** The keys of listed pages and endpoints (`entryKey`) that the platform drops wherever they are listed. */
+/** The keys of listed entries (`entryKey`) that the platform drops wherever they are listed. */
 export function* unpublishedKeys(listing: NavigationListing): Generator<string> {
   const sources = publishingSources(listing);
   const keys = new Set<string>();
@@ -225,7 +240,7 @@ interface LostPart {
 
 /** What the rest of the site publishes, and the losses counted so far. */
 interface RemainingAfterLosses extends Remaining {
-  /** The keys (`entryKey`) of the lost pages and endpoints in all answers so far. */
+  /** The keys (`entryKey`) of the lost entries in all answers so far. */
   readonly lost: ReadonlySet<string>;
 }
 
@@ -291,7 +306,8 @@ class Losses {
 
 function addKeys(owner: VisitedElement, list: ChildList, keys: Set<string>): void {
   for (const entry of list.entries) {
-    if (entry.kind === "page" || entry.kind === "endpoint") keys.add(entryKey(entry, owner));
+    if (entry.kind === "page" || entry.kind === "endpoint" || entry.kind === "graphql")
+      keys.add(entryKey(entry, owner));
   }
 }
 

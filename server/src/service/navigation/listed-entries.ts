@@ -1,5 +1,5 @@
 /**
- * Collects the distinct pages and endpoints in lists, so that messages about losses leave out entries that another
+ * Collects the distinct entries in lists, so that messages about losses leave out entries that another
  * list contains too. Does not depend on what the platform drops.
  */
 
@@ -12,14 +12,14 @@ import { rootPageOf } from "./walk.ts";
 
 function collect(entry: Entry, keys: Set<string>): void {
   if (entry.kind === "page") keys.add(entry.path);
-  else if (entry.kind === "endpoint") keys.add(entry.raw.trim());
+  else if (entry.kind === "endpoint" || entry.kind === "graphql") keys.add(entry.raw.trim());
   else if (entry.kind === "element") {
     for (const list of entry.element.children)
       for (const childEntry of list.entries) collect(childEntry, keys);
   }
 }
 
-/** The pages, by path, and endpoints, as written, in lists at any depth. */
+/** The pages, by path, and endpoints and parts of GraphQL schemas, as written, in lists at any depth. */
 export function entriesIn(lists: readonly ChildList[]): ReadonlySet<string> {
   const keys = new Set<string>();
   for (const list of lists) for (const entry of list.entries) collect(entry, keys);
@@ -42,7 +42,7 @@ const publishedBy = memo((list: ChildList): ReadonlySet<string> => {
   return keys;
 });
 
-/** How many of these pages and endpoints none of the lists contains. */
+/** How many of these entries none of the lists contains. */
 export function countOutside(keys: ReadonlySet<string>, lists: readonly ChildList[]): number {
   const publishedKeys = lists.map(publishedBy);
   let count = 0;

@@ -13,6 +13,7 @@ import type {
   ChildList,
   ElementEntry,
   EndpointEntry,
+  GraphqlEntry,
   NavigationElement,
   PageEntry,
   Reference,
@@ -74,9 +75,9 @@ export interface NavigationListing {
   readonly references: readonly ListedReference[];
 }
 
-/** Called for every page and endpoint entry, and for the `root` page of a group, which is in no list. */
+/** Called for every entry that names a page, an endpoint or a part of a GraphQL schema, and for the `root` page of a group, which is in no list. */
 type EntryVisitor = (
-  entry: PageEntry | EndpointEntry,
+  entry: PageEntry | EndpointEntry | GraphqlEntry,
   owner: VisitedElement,
   list: ChildList | undefined,
 ) => void;
@@ -142,7 +143,7 @@ function visitEntriesIn(owner: VisitedElement, isIncluded: ElementTest, visit: E
   for (const list of element.children) {
     for (const entry of list.entries) {
       if (entry.kind === "element") visitChild(entry, list);
-      else if (entry.kind === "page" || entry.kind === "endpoint") visit(entry, owner, list);
+      else if (entry.kind !== "repository" && entry.kind !== "invalid") visit(entry, owner, list);
     }
   }
 }

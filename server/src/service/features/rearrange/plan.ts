@@ -173,10 +173,11 @@ const errorsOf = memo((site: Site): ReadonlyMap<string, readonly Finding[]> => {
   );
 });
 
-/** How often each page and endpoint is listed. */
+/** How often each page and endpoint is listed. A part of a GraphQL schema may be moved away from its schema. */
 const listedCounts = memo((documents: Site["documents"]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   visitEntries(navigationListing({ documents }), (entry, owner) => {
+    if (entry.kind === "graphql") return;
     const key = entryKey(entry, owner);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   });

@@ -2,12 +2,16 @@
  * The pages that exist but would not be published: pages in dropped lists, and pages that a finding names as lost.
  */
 
+import { isBelowSchema, schemaInScope } from "../../facts/graphql-entries.ts";
+import { mayInheritUnseen } from "../../facts/named-specs.ts";
 import { pagesShowing } from "../../facts/shown-files.ts";
 import type { SiteView } from "../../facts/site-view.ts";
+import { partNamed } from "../../graphql/schema.ts";
 import type { Finding } from "../../model/finding.ts";
 import { entryKey, unpublishedKeys } from "../../navigation/drops.ts";
+import type { GraphqlEntry } from "../../navigation/model.ts";
 import { isUrl } from "../../navigation/page-path.ts";
-import type { NavigationListing } from "../../navigation/walk.ts";
+import { type NavigationListing, type VisitedElement, visitEntries } from "../../navigation/walk.ts";
 import { isEndpointKnownMissing } from "../../rules/missing-endpoint.ts";
 import type { Site } from "../../site/site.ts";
 
@@ -16,23 +20,34 @@ export function damagedPages(view: SiteView, files: ReadonlySet<string>): readon
   return [...new Set(Array.from(files, (file) => [...pagesShowing(view, file)]).flat())].sort();
 }
 
-/** Keys of endpoints without an operation, which have no page that could be lost. */
-function missingEndpoints(site: Site, listing: NavigationListing): ReadonlySet<string> {
-  const missing = listing.endpoints.filter((endpoint) => isEndpointKnownMissing(site, endpoint));
-  return new Set(missing.map(({ entry, owner }) => entryKey(entry, owner)));
+/** Whether an entry certainly names no part of a GraphQL schema. */
+function isPartKnownMissing(site: Site, { named }: GraphqlEntry, owner: VisitedElement): boolean {
+  if (!isBelowSchema(owner)) return !mayInheritUnseen(owner);
+  const scope = schemaInScope(site, owner);
+  return scope !== undefined && partNamed(scope.schema, named).kind === "missing";
 }
 
-/** The name of a page or endpoint from its key; a key of an endpoint is ` METHOD path spec`. */
+/** Keys of endpoints without an operation and of missing parts of GraphQL schemas, which have no page that could be lost. */
+function keysWithoutPage(site: Site, listing: NavigationListing): ReadonlySet<string> {
+  const missing = listing.endpoints.filter((endpoint) => isEndpointKnownMissing(site, endpoint));
+  const keys = new Set(missing.map(({ entry, owner }) => entryKey(entry, owner)));
+  visitEntries(listing, (entry, owner) => {
+    if (entry.kind === "graphql" && isPartKnownMissing(site, entry, owner)) keys.add(entryKey(entry, owner));
+  });
+  return keys;
+}
+
+/** The name of an entry from its key; a key of an endpoint is ` METHOD path spec`, and others look the same. */
 function nameOfKey(key: string): string {
   return key.startsWith(" ") ? key.trimStart().split(" ").slice(0, 2).join(" ") : key;
 }
 
 /**
- * The lost pages by their paths and endpoints as `GET /path`, each once, sorted.
+ * The lost pages by their paths, endpoints as `GET /path` and parts of GraphQL schemas as `QUERY name`, each once, sorted.
  * @param losses the findings that lose something
  */
 export function lostPages({ site, listing }: SiteView, losses: readonly Finding[]): readonly string[] {
-  const missing = missingEndpoints(site, listing);
+  const missing = keysWithoutPage(site, listing);
   const isPage = (key: string): boolean => {
     if (key.startsWith(" ")) return !missing.has(key);
     return key !== "" && !isUrl(key) && site.files?.isPage(key) !== false;
