@@ -170,6 +170,23 @@ describe("docs-json list", () => {
     );
   });
 
+  it("counts the endpoints of a second spec of a section as unlisted, because only the first is used", () => {
+    site();
+    const paths = { "/orders": { get: { responses: {} } }, "/users": { get: { responses: {} } } };
+    const info = { title: "API", version: "1" };
+    folder.write("api/v2.json", JSON.stringify({ openapi: "3.1.0", info, paths }));
+    const openapi = ["api/openapi.json", "api/v2.json"];
+    const endpoints = (pages: readonly string[] | undefined): readonly string[] => {
+      folder.write("docs.json", docsJson({ tabs: [{ tab: "API", openapi, ...(pages && { pages }) }] }));
+      const lines = linesOf(["--endpoints"]).filter((line) => /^(?:un)?listed/.test(line));
+      return lines.map((line) => line.split("\t", 2).join(" "));
+    };
+    const ofSecond = ["unlisted GET /orders", "unlisted GET /users"];
+    assert.deepEqual(endpoints(undefined), ["listed GET /users", "listed DELETE /users", ...ofSecond]);
+    const listed = ["listed GET /users", "unlisted DELETE /users", ...ofSecond];
+    assert.deepEqual(endpoints(["GET /users"]), listed);
+  });
+
   it("does not count an endpoint as listed if a page names it in another spec", () => {
     site();
     const paths = { "/users": { get: { responses: {} } } };

@@ -9,12 +9,12 @@ import { getOrInsert } from "../multimap.ts";
 import { parseEndpoint } from "../navigation/endpoint.ts";
 import { elementName } from "../navigation/model.ts";
 import { selfAndAncestors, type VisitedElement } from "../navigation/walk.ts";
-import { findOperation, type Operation } from "../openapi/specification.ts";
+import type { Operation } from "../openapi/specification.ts";
 import { type Site, specAt } from "../site/site.ts";
 import { listedPaths } from "./listed-paths.ts";
 import { navigationListing } from "./navigation-listing.ts";
 import { boundOperations, siteEndpoints } from "./site-endpoints.ts";
-import { specsOf } from "./targets.ts";
+import { operationOf } from "./targets.ts";
 import { unlistedPages } from "./unlisted-pages.ts";
 
 /** The names of an element and its ancestors, from the outermost to the innermost. */
@@ -56,22 +56,19 @@ export const listEndpoints = memo((site: Site): readonly SpecCoverage[] => {
   const listing = navigationListing(site);
   const covered = new Map<string, Set<Operation>>();
 
-  const cover = (path: string, operation: Operation | undefined): void => {
-    if (operation === undefined) return;
+  const cover = (path: string, operation: Operation): void => {
     getOrInsert(covered, path, () => new Set()).add(operation);
   };
   for (const { entry, owner } of listing.endpoints) {
-    for (const path of specsOf(owner, entry.file)) {
-      const spec = specAt(site, path);
-      if (spec !== undefined) cover(spec.file, findOperation(spec, entry.method, entry.path));
-    }
+    const found = operationOf(site, owner, entry);
+    if (found !== undefined) cover(found.document, found.operation);
   }
   for (const { owner, scope, key } of listing.specs) {
     if (key !== "openapi" || owner.element.pageCount > 0) continue;
-    for (const source of scope.sources) {
-      const spec = source.kind === "file" ? specAt(site, source.path) : undefined;
-      if (spec !== undefined) for (const operation of spec.operations) cover(spec.file, operation);
-    }
+    // If there are several specs, only the first is used (F6.3).
+    const [source] = scope.sources;
+    const spec = source?.kind === "file" ? specAt(site, source.path) : undefined;
+    if (spec !== undefined) for (const operation of spec.operations) cover(spec.file, operation);
   }
   for (const page of site.files?.pages() ?? []) {
     const bound = page.frontmatter?.openapi;

@@ -109,10 +109,10 @@ export function sectionsOfSpec(site: Site, spec: string): readonly NamingPlace[]
   for (const specs of namedSpecs({ site, listing: navigationListing(site) })) {
     const { key, owner, scope } = specs;
     if (key !== "openapi" || owner === undefined || owner.element.pageCount > 0) continue;
-    for (const source of scope.sources) {
-      if (source.kind === "file" && source.path === spec)
-        references.push(...placeOf(site, sourceLocation(specs, source), "spec", owner));
-    }
+    // If there are several specs, only the first is used (F6.3).
+    const [source] = scope.sources;
+    if (source?.kind === "file" && source.path === spec)
+      references.push(...placeOf(site, sourceLocation(specs, source), "spec", owner));
   }
   return references;
 }

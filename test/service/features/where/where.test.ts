@@ -101,6 +101,27 @@ function textAt({ document, span }: { document: string; span: { start: number; l
 }
 
 describe("whereLeads", () => {
+  it("does not name a section as the place of an endpoint of its second spec, which is not used", () => {
+    const spec = (path: string): string =>
+      `{ "openapi": "3.1.0", "info": { "title": "T", "version": "1" }, "paths": { "${path}": { "get": { "x-mint": { "href": "/at${path}" } } } } }`;
+    const several = fixtureSite(
+      parseFixture(`//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" },
+  "navigation": { "groups": [{ "group": "API", "openapi": ["a.json", "b.json"] }] } }
+//- /a.json
+${spec("/first")}
+//- /b.json
+${spec("/second")}
+`),
+    );
+    const entriesAt = (address: string): number => {
+      const { end } = answerTo(address, several);
+      assert.ok(end.kind === "generated");
+      return end.entries.length;
+    };
+    assert.deepEqual([entriesAt("/at/first"), entriesAt("/at/second")], [1, 0]);
+  });
+
   it("finds a page by every form of its address", () => {
     for (const address of [
       "/guides/setup",
