@@ -241,6 +241,27 @@ describe("hover", () => {
     );
   });
 
+  it("says that only the first of several specs generates pages, and none for hidden endpoints", () => {
+    const both = (cursors: readonly [string, string]): string =>
+      `${tab(`"tab": "A", "openapi": ["api/sp${cursors[0]}ec.yaml", "b.ya${cursors[1]}ml"]`)}
+//- /b.yaml
+openapi: 3.1.0
+paths:
+  /b: { get: { x-hidden: true }, put: {}, post: { x-hidden: true } }`;
+    says(both(["$0", ""]), "2 endpoints", "a page for each of them is generated.");
+    const second = hover(both(["", "$0"]))?.text ?? "";
+    assert.match(second, /3 endpoints/);
+    assert.doesNotMatch(second, /generated/);
+    const alone = both(["", "$0"]).replace('"api/spec.yaml", ', "");
+    says(alone, "a page for each of them is generated, except for 2 hidden endpoints.");
+  });
+
+  it("does not call `graphql` of a group unknown", () => {
+    const group = '{ "navigation": { "groups": [{ "group": "A", "graph$0ql": "a.graphql", "pages": [] }] } }';
+    says(group, "sdk-reference");
+    assert.doesNotMatch(hover(group)?.text ?? "", /unknown-field/);
+  });
+
   it("says nothing between elements, and nothing about unknown keys", () => {
     assert.equal(hover(tab('"tab": "A",  $0 "pages": ["intro"]')), undefined);
     assert.equal(hover(`{ ${head}, "navigation": { "pages": ["intro"] } } $0`), undefined);

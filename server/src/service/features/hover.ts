@@ -205,7 +205,7 @@ function rulesOf({ element }: VisitedElement, key: string, spec: FieldSpec | und
     case "spec":
       return ["missing-spec", "missing-endpoint"];
     case undefined:
-      return ["unknown-field"];
+      return [key === "sdk" || key === "graphql" ? "sdk-reference" : "unknown-field"];
     default:
       return ["value-type"];
   }
@@ -301,7 +301,8 @@ function explainField(
       if (key !== "openapi" || file === undefined || file.kind !== "file") {
         return explainSchema(fieldSchema(type, inner), String(inner.at(-1) ?? key), value);
       }
-      const generates = element.pageCount === 0;
+      // If there are several specs, only the first is used (F6.3).
+      const generates = element.pageCount === 0 && file === owner.specs?.sources[0];
       return [...describeSpec(site, file.path, generates), ...inheritance(owner)];
     }
     case "href": {

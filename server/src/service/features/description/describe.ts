@@ -164,7 +164,7 @@ function parametersIn(parameters: readonly string[]): Prose {
 
 /**
  * Describes a spec: its title, and how many of its endpoints are listed.
- * @param generatesPages whether the element lists no pages, so that a page is generated for each endpoint
+ * @param generatesPages whether the element lists no pages, so that a page is generated for each endpoint that is not hidden
  */
 export function describeSpec(site: Site, path: string, generatesPages: boolean): Prose {
   const state = site.specs.get(path);
@@ -178,6 +178,8 @@ export function describeSpec(site: Site, path: string, generatesPages: boolean):
   const listedOperations = spec.operations.filter(({ method, path: endpoint }) =>
     listed.has(`${path} ${method} ${endpoint}`),
   );
+  const hidden = spec.operations.filter((operation) => operation.hidden).length;
+  const exception = hidden === 0 ? "" : `, except for ${counted(hidden, "hidden endpoint")}`;
   return [
     line({ strong: title }, ...(spec.version === undefined ? [] : [` ${spec.version}`])),
     ...(spec.reason === undefined ? [] : [line(`It cannot be used: ${spec.reason}.`)]),
@@ -188,8 +190,8 @@ export function describeSpec(site: Site, path: string, generatesPages: boolean):
             `${counted(spec.operations.length, "endpoint")}, ${listedOperations.length} of them listed in the navigation.`,
           ),
         ]),
-    ...(generatesPages && spec.operations.length > 0
-      ? [line("No pages are listed here, so a page for each of them is generated.")]
+    ...(generatesPages && spec.operations.length > hidden
+      ? [line(`No pages are listed here, so a page for each of them is generated${exception}.`)]
       : []),
   ];
 }
