@@ -119,10 +119,14 @@ const extensions: Readonly<Record<ExtensionHolder, readonly SpecExtension[]>> = 
 const methods: ReadonlySet<string> = new Set(httpMethods);
 
 /** The kind of an object of a specification, by its place; undefined if the platform adds no keys to it. */
-function holderAt(place: readonly Segment[]): ExtensionHolder | undefined {
-  const [first, second] = place;
+function holderAt(written: readonly Segment[]): ExtensionHolder | undefined {
+  const [first, second, third] = written;
+  const isInPath = first === "paths" || first === "webhooks";
+  // Operations with other methods (F6.14) are one level deeper.
+  const isAdditional = isInPath && third === "additionalOperations" && written.length > 3;
+  const place = isAdditional ? written.toSpliced(2, 1) : written;
   const last = place.at(-1);
-  if ((first === "paths" || first === "webhooks") && methods.has(String(place[2]))) {
+  if (isInPath && (isAdditional || methods.has(String(third)))) {
     if (place.length === 3) return "operation";
     if (place[3] === "x-mint") {
       if (place.length === 4) return "x-mint";

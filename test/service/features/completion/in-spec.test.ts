@@ -53,6 +53,18 @@ describe("completion in specs", () => {
     assert.deepEqual(offered("a.yaml", text).labels, ["x-mint", "x-hidden", "x-excluded"]);
   });
 
+  it("offers the keys of an operation with a method of the spec's own, and of its `x-mint`", () => {
+    const ofCopy = (inside: string): readonly string[] =>
+      offered(
+        "a.json",
+        `{"openapi": "3.2.0", "paths": {"/a": {"additionalOperations": {"COPY": {${inside}}}}}}`,
+      ).labels;
+    assert.deepEqual(ofCopy('"x-|"'), ["x-mint", "x-hidden", "x-excluded"]);
+    assert.deepEqual(ofCopy('"x-mint": {"h|"}'), ["href", "metadata", "content", "playground", "mcp"]);
+    const text = '{"openapi": "3.2.0", "paths": {"/a": {"additionalOperations": {"x-|"}}}}';
+    assert.deepEqual(offered("a.json", text).labels, []);
+  });
+
   it("offers no key in YAML that exists above or below in its map", () => {
     const operation = (...lines: readonly string[]): readonly string[] =>
       offered("a.yaml", `openapi: 3.1.0\npaths:\n  /a:\n    get:\n${lines.join("\n")}\n`).labels;
