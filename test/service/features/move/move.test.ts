@@ -263,6 +263,49 @@ ${spec}
     check(site("openapi.json"), "openapi.json", "specs/v1.json", site("specs/v1.json"));
   });
 
+  it("updates specs that the frontmatter of pages names by a part of their path, or from another folder", () => {
+    const site = (folder: string, name: string) => `
+//- /docs.json
+{ ${head}, "navigation": { "groups": [{ "group": "A", "openapi": "${folder}/${name}.json", "pages": ["a", "b", "c", "d"] }] } }
+//- /a.mdx
+---
+openapi: ../${folder}/${name}.json GET /x
+---
+//- /b.mdx
+---
+openapi: ${name}.json GET /x
+---
+//- /c.mdx
+---
+openapi: "${folder}/${name} GET /x"
+---
+//- /d.mdx
+---
+openapi: other.json GET /x
+---
+//- /other/other.json
+{}
+//- /more/other.json
+{}
+//- /${folder}/${name}.json
+{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": { "/x": { "get": {} } } }
+`;
+    check(site("specs", "v1"), "specs/v1.json", "apis/v2.json", site("apis", "v2"));
+    check(site("specs", "v1"), "specs", "apis", site("apis", "v1"));
+  });
+
+  it("updates the folder from which an SDK reference is generated", () => {
+    const site = (folder: string) => `
+//- /docs.json
+{ ${head}, "navigation": { "tabs": [
+  { "tab": "A", "sdk": { "format": "javadoc", "source": "/${folder}" } },
+  { "tab": "B", "sdk": { "format": "sphinx", "source": "${folder}/", "directory": "b" } }
+] } }
+//- /${folder}/index.html
+`;
+    check(site("java"), "java", "sdk/java-2", site("sdk/java-2"));
+  });
+
   it("puts a value of the frontmatter into other quotes if its new path needs them", () => {
     const site = (folder: string, inPlain: string, inSingle: string, inDouble: string) => `
 //- /docs.json

@@ -8,14 +8,17 @@ import { navigationListing } from "../../facts/navigation-listing.ts";
 import { allReferences, referencesInNavigation } from "../../facts/placed-references.ts";
 import { redirectList } from "../../facts/redirect-list.ts";
 import { editedString } from "../../json/edit/edited-string.ts";
-import { spanOf, toPointer } from "../../json/pointer.ts";
+import { spanOf, toPointer, valueIn } from "../../json/pointer.ts";
 import { stringsOf } from "../../json/strings-in.ts";
 import type { Location, TextEdit } from "../../model/location.ts";
 import { countsOf, getOrInsert } from "../../multimap.ts";
 import { parseEndpoint } from "../../navigation/endpoint.ts";
+import type { NavigationElement } from "../../navigation/model.ts";
+import { isUrl } from "../../navigation/page-path.ts";
 import { referencePath } from "../../navigation/references.ts";
 import { normalSpecPath } from "../../navigation/scope.ts";
-import { locationOf, type NavigationListing, visitPages } from "../../navigation/walk.ts";
+import { subtreeOf } from "../../navigation/subtree.ts";
+import { locationOf, type NavigationListing, visitedWhere, visitPages } from "../../navigation/walk.ts";
 import { linksOf, pageContent } from "../../pages/page-content.ts";
 import { pageOfFile } from "../../site/page-contents.ts";
 import { documentAt, locateIn, mainDocument, type Site } from "../../site/site.ts";
@@ -82,6 +85,27 @@ function replaceSpecs(site: Site, listing: NavigationListing, moved: MovedFiles,
   }
 }
 
+/** Replaces the paths of the files and folders from which SDK and GraphQL references are generated. */
+function replaceReferenceSources(listing: NavigationListing, moved: MovedFiles, replace: Replace): void {
+  const hasSource = (element: NavigationElement): boolean => subtreeOf(element).hasReferencePages;
+  for (const owner of visitedWhere(listing.root, hasSource)) {
+    for (const key of ["sdk", "graphql"]) {
+      const field = owner.element.fields.get(key);
+      if (field === undefined) continue;
+      const inner = field.value?.kind === "object" ? ["source"] : [];
+      const source = inner.length === 0 ? field.value : valueIn(field.value, "source");
+      if (source?.kind !== "string" || isUrl(source.value)) continue;
+      const { document, segments } = locationOf(owner, field.valuePlace);
+      const path = normalSpecPath(source.value);
+      const after = pathAfter(moved, path);
+      const [lead = ""] = /^\s*(?:\.?\/+)*/.exec(source.value) ?? [];
+      const [tail = ""] = /\/*\s*$/.exec(source.value.slice(lead.length)) ?? [];
+      if (path !== "" && after !== path)
+        replace({ document, segments: [...segments, ...inner] }, "spec", source.value, lead + after + tail);
+    }
+  }
+}
+
 /** Replaces the targets of `$ref`. A relative path that is still correct stays as the author wrote it. */
 function replaceReferences(site: Site, moved: MovedFiles, replace: Replace): void {
   for (const { location, target } of allReferences(site)) {
@@ -135,6 +159,7 @@ export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionName
       replace(locationOf(owner, place), "entry", raw, entryLike(raw, file ?? path, after));
   });
   replaceSpecs(site, listing, moved, replace);
+  replaceReferenceSources(listing, moved, replace);
   replaceReferences(site, moved, replace);
   // Redirects are changed by move-redirects.ts, in any file.
   for (const entry of redirectList({ site, listing }).entries) {

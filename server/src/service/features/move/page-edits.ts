@@ -1,25 +1,19 @@
 /** The edits of a move in the texts of pages: links, images, imports and paths in the frontmatter. */
-import { memo } from "../../memo.ts";
+import { boundSpecPath } from "../../facts/site-endpoints.ts";
+import { memo, memoText } from "../../memo.ts";
 import type { TextEdit } from "../../model/location.ts";
-import { normalSpecPath } from "../../navigation/scope.ts";
 import { readFrontmatter } from "../../pages/frontmatter/content.ts";
 import { inQuotes, inSingleQuotes, needsQuotes } from "../../pages/frontmatter/syntax.ts";
 import { withoutSpecial } from "../../pages/link-target.ts";
 import { type ContentLink, linksOf, type PageContent, pageContent } from "../../pages/page-content.ts";
 import type { LinkKind } from "../../pages/read-page.ts";
+import type { FileIndex } from "../../site/file-index.ts";
 import { pageOfFile } from "../../site/page-contents.ts";
 import type { Site } from "../../site/site.ts";
 import { fileNameOf } from "../../text/paths.ts";
 import type { MoveEdit } from "./move-edit.ts";
 import { destinationOf, type MovedFiles } from "./moved-files.ts";
-import {
-  type DivisionNames,
-  importAfter,
-  linkAfter,
-  type Rewriting,
-  rootPathAfter,
-  type SourcePaths,
-} from "./targets.ts";
+import { type DivisionNames, importAfter, linkAfter, type Rewriting, type SourcePaths } from "./targets.ts";
 
 interface PageEdits {
   /** By the file's path before the move. */
@@ -46,13 +40,44 @@ function linkAfterMove(
   if (kind === "import") return importAfter(moved, target, source);
   if (kind !== "frontmatter") return linkAfter(moved, divisions, target, source);
   // The spec of `openapi: spec.json GET /users`.
-  const spec = /\.(?:json|ya?ml)$/i.test(target)
-    ? rootPathAfter(moved, target, normalSpecPath(target))
-    : undefined;
+  const spec = boundSpecsAfter(moved)(target);
   if (spec !== undefined) return { kind: "becomes", target: spec };
   if (target.startsWith("/")) return linkAfter(moved, divisions, target, source);
   const stem = stemsAfter(moved).get(target);
   return stem === undefined || stem === target ? stays : { kind: "becomes", target: stem };
+}
+
+const specExtension = /\.(?:json|ya?ml)$/i;
+
+const maybeSpecs = memo((files: FileIndex) => [...files.files()].filter((file) => specExtension.test(file)));
+
+/** The maximum total length, in characters, of the remembered names; a site may have thousands of pages for endpoints. */
+const maxRemembered = 1_000_000;
+
+/** The new text of a spec that frontmatter names, by the old text. */
+const boundSpecsAfter = memo((moved: MovedFiles) =>
+  memoText((target) => boundSpecAfter(moved, target), maxRemembered),
+);
+
+/**
+ * The new text of a spec that frontmatter names, by its path or by the end of its path (F10.15, F10.19). Undefined if it stays, or
+ * if it may mean several files.
+ */
+function boundSpecAfter(moved: MovedFiles, target: string): string | undefined {
+  const { before, destinations } = moved;
+  const path = boundSpecPath(target);
+  const hasExtension = specExtension.test(path);
+  const lead = /^\s*(?:\.{0,2}\/+)*/.exec(target)?.[0] ?? "";
+  const exact = hasExtension ? destinations.get(path) : undefined;
+  if (exact !== undefined) return lead + exact;
+  // A path with a leading slash may also be that of a page.
+  if (path === "" || target.startsWith("/") || before.has(path)) return undefined;
+  const [spec, ...otherSpecs] = maybeSpecs(before).filter((file) => file.includes(path));
+  const after = spec === undefined ? undefined : destinations.get(spec);
+  if (spec === undefined || otherSpecs.length > 0 || after?.includes(path) !== false) return undefined;
+  const written = (file: string): string => (hasExtension ? file : file.replace(specExtension, ""));
+  if (!`/${written(spec)}`.endsWith(`/${path}`)) return undefined;
+  return lead + written(after).split("/").slice(-path.split("/").length).join("/");
 }
 
 /** The new names of moved specs without folder and extension, by the old ones (F10.15). */
