@@ -117,6 +117,19 @@ describe("document symbols", () => {
     ]);
   });
 
+  it("include parts of GraphQL schemas", () => {
+    const graphql = parseFixture(`//- /docs.json
+{ "navigation": { "tabs": [{ "tab": "API", "graphql": "https://a.test/s.graphql", "groups": [{ "group": "G", "pages": [" QUERY  books", "TYPE T"] }] }] } }
+`);
+    assert.deepEqual(lines(documentSymbols(fixtureSite(graphql), "docs.json") ?? []), [
+      "navigation: navigation (2 pages)",
+      "  tab: Tab API (2 pages)",
+      "    group: Group G (2 pages)",
+      "      endpoint: QUERY books",
+      "      endpoint: TYPE T",
+    ]);
+  });
+
   it("are in the `$ref` file that contains them", () => {
     assert.deepEqual(lines(outline("nav/tab.json")), ["tab: Tab Far (1 page)"]);
     assert.deepEqual(lines(outline("nav/groups.json")), [

@@ -64,6 +64,10 @@ function entrySymbol(
   }
   if (entry.kind === "repository")
     return symbolOfEntry("page", entry.repository ?? sourceKey, sourceKey, span);
+  if (entry.kind === "graphql") {
+    const { word, names } = entry.named;
+    return symbolOfEntry("endpoint", shorten(`${word} ${names.join(".")}`, maxNameLength), "", span);
+  }
   if (entry.kind !== "endpoint") return undefined;
   const summary = operationOf(site, owner, entry)?.operation.summary ?? "";
   return symbolOfEntry("endpoint", `${entry.method} ${entry.path}`, shorten(summary, maxNameLength), span);
