@@ -98,10 +98,10 @@ function replaceReferenceSources(listing: NavigationListing, moved: MovedFiles, 
       const { document, segments } = locationOf(owner, field.valuePlace);
       const path = normalSpecPath(source.value);
       const after = pathAfter(moved, path);
-      const [lead = ""] = /^\s*(?:\.?\/+)*/.exec(source.value) ?? [];
-      const [tail = ""] = /\/*\s*$/.exec(source.value.slice(lead.length)) ?? [];
-      if (path !== "" && after !== path)
-        replace({ document, segments: [...segments, ...inner] }, "spec", source.value, lead + after + tail);
+      if (path === "" || after === path) continue;
+      // What the author wrote around the path, such as `./` or a slash at the end, stays.
+      const text = source.value.includes(path) ? source.value.replace(path, () => after) : after;
+      replace({ document, segments: [...segments, ...inner] }, "spec", source.value, text);
     }
   }
 }
