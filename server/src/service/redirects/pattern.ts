@@ -5,6 +5,7 @@
  * more segments (F7.4). Some forms of a source never match any URL on today's platform (F7.5, F7.6, F7.8).
  * This module works on text and does not depend on sites.
  */
+import { memoText } from "../memo.ts";
 import { isExternalAddress, percentDecoded, percentEncoded } from "../text/href.ts";
 
 type Token =
@@ -124,8 +125,16 @@ function externalTokens(url: string): readonly Token[] {
   ];
 }
 
+/**
+ * The maximum total length of the remembered sides of redirects, in characters. Several rules parse each of them after each
+ * keystroke.
+ */
+const maxRemembered = 1_000_000;
+
 /** Parses one side of a redirect. Never fails; an unsupported form sets `isOpaque`. */
-export function parsePattern(raw: string): RedirectPattern {
+export const parsePattern: (raw: string) => RedirectPattern = memoText(parsed, maxRemembered);
+
+function parsed(raw: string): RedirectPattern {
   const text = raw.trim();
   const isExternal = isExternalAddress(text);
   if (isExternal) {
