@@ -32,6 +32,12 @@ function sharedCharacter(one: Position, other: Position): string | undefined {
   return accepts(one) && accepts(other) ? character : undefined;
 }
 
+/** Whether a URL may begin and end as both patterns do, which is much faster to find out than a common URL. */
+function haveSimilarEnds(one: RedirectPattern, other: RedirectPattern): boolean {
+  const startsAlike = one.prefix.startsWith(other.prefix) || other.prefix.startsWith(one.prefix);
+  return startsAlike && (one.suffix.endsWith(other.suffix) || other.suffix.endsWith(one.suffix));
+}
+
 /** Longer patterns are not compared: the time grows with the product of their lengths. */
 const maxLength = 300;
 
@@ -57,6 +63,7 @@ export function commonAddress(
   second: RedirectPattern,
   budget: MatchBudget,
 ): string | undefined {
+  if (!haveSimilarEnds(first, second)) return undefined;
   const [ones, others] = [positionsOf(first), positionsOf(second)];
   if (ones.length > maxLength || others.length > maxLength) return undefined;
   const seen = new Set<number>();
