@@ -44,6 +44,28 @@ describe("docs-json diff: findings", () => {
     assert.deepEqual([newFindings, goneFindings, keptFindings], [[], [], 1]);
   });
 
+  it("keeps findings about entries that move between docs.json and a file that it includes", () => {
+    repository.startWith("a");
+    const pages = ["a", "draft", "draft"];
+    repository.site(pages);
+    repository.commit();
+    repository.write("docs.json", docsJson({ $ref: "./menus/navigation.json" }));
+    repository.write("menus/navigation.json", JSON.stringify({ groups: [{ group: "All", pages }] }, null, 2));
+    const findingsOf = (): unknown => {
+      const { newFindings, goneFindings, keptFindings } = repository.difference();
+      return [
+        newFindings.map(({ file, code, subject }) => [file, code, subject]),
+        goneFindings,
+        keptFindings > 0,
+      ];
+    };
+    assert.deepEqual(findingsOf(), [[], [], true]);
+    repository.commit();
+    repository.site([...pages, "new"]);
+    fs.rmSync(path.join(repository.root, "menus"), { recursive: true });
+    assert.deepEqual(findingsOf(), [[["docs.json", "missing-page", "new"]], [], true]);
+  });
+
   it("distinguishes a fixed finding from a new one of the same rule in the same file", () => {
     repository.startWith("a");
     repository.write("a.mdx", `${pageText("a")}\n[x](/gone) [y](/lost)\n`);

@@ -144,6 +144,25 @@ function withoutMovedLinks(
   return { added, gone, kept: changes.kept + changes.added.length - added.length };
 }
 
+/** Pairs findings about one entry or key that moved between docs.json and the files that a `$ref` in it includes. */
+function withoutMovedEntries(changes: FindingChanges, { before, after }: ComparedStates): FindingChanges {
+  if (before.site.documents.size < 2 && after.site.documents.size < 2) return changes;
+  const isIn =
+    ({ site }: ComparedState) =>
+    ({ finding }: IdentifiedFinding): boolean =>
+      site.documents.has(finding.anchor.document);
+  const gone = changes.gone.filter(isIn(before));
+  const added = changes.added.filter(isIn(after));
+  const goneLeft = new Set(surplus(gone, added));
+  const addedLeft = new Set(surplus(added, gone));
+  if (goneLeft.size === gone.length) return changes;
+  return {
+    added: changes.added.filter((item) => !isIn(after)(item) || addedLeft.has(item)),
+    gone: changes.gone.filter((item) => !isIn(before)(item) || goneLeft.has(item)),
+    kept: changes.kept + gone.length - goneLeft.size,
+  };
+}
+
 /** The difference between the findings of two states; the findings of a file are adjacent. */
 export function findingChanges(states: ComparedStates): FindingChanges {
   const { before, after, renames } = states;
@@ -173,8 +192,8 @@ export function findingChanges(states: ComparedStates): FindingChanges {
     if (seen.has(file)) continue;
     for (const item of identified(after, findings)) added.push(item);
   }
-  const changes = withoutMovedLinks({ added, gone, kept }, states, (file) => renames.get(file) ?? file);
-  return withoutMovedLinks(changes, states, pathsInMovedFolders(states));
+  const byPath = withoutMovedLinks({ added, gone, kept }, states, (file) => renames.get(file) ?? file);
+  return withoutMovedEntries(withoutMovedLinks(byPath, states, pathsInMovedFolders(states)), states);
 }
 
 /**
