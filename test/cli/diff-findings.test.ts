@@ -66,6 +66,25 @@ describe("docs-json diff: findings", () => {
     assert.deepEqual(findingsOf(), [[["docs.json", "missing-page", "new"]], [], true]);
   });
 
+  it("counts no finding as fixed that is in a file which is no longer readable", () => {
+    const docs = docsJson({ groups: [{ group: "All", pages: ["a", "draft"] }] });
+    repository.write("docs.json", docs);
+    repository.write("a.mdx", `${pageText("a")}[x](/gone) [y](/lost)\n`);
+    repository.commit();
+    const goneIn = (): readonly string[] =>
+      repository.difference().goneFindings.map(({ subject }) => subject);
+    repository.write("a.mdx", `${pageText("a")}[x](/gone)\n`);
+    assert.deepEqual(goneIn(), ["/lost"]);
+    fs.writeFileSync(path.join(repository.root, "a.mdx"), Buffer.from([0xff, 0xfe, 0x41, 0]));
+    assert.deepEqual(goneIn(), []);
+    repository.write("a.mdx", pageText("a"));
+    repository.write("docs.json", "{ broken");
+    assert.deepEqual(goneIn(), []);
+    assert.doesNotMatch(runIn(repository.root, ["check", "--changed"]).stdout, /fixed/);
+    repository.write("docs.json", docs);
+    assert.deepEqual(goneIn(), ["/gone", "/lost"]);
+  });
+
   it("distinguishes a fixed finding from a new one of the same rule in the same file", () => {
     repository.startWith("a");
     repository.write("a.mdx", `${pageText("a")}\n[x](/gone) [y](/lost)\n`);

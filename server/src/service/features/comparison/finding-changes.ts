@@ -4,10 +4,14 @@
  */
 
 import { subjectOf, withPartsReplaced } from "../../facts/finding-subject.ts";
+import { unreadFiles } from "../../facts/unread-files.ts";
 import type { Finding } from "../../model/finding.ts";
 import { countsOf, groupBy } from "../../multimap.ts";
 import { linkTarget } from "../../pages/link-target.ts";
+import { rules } from "../../rules/registry.ts";
 import { pagePathOf } from "../../site/file-index.ts";
+import { brokenDocuments } from "../../site/readable-site.ts";
+import { mainDocument } from "../../site/site.ts";
 import { fileNameOf, folderOf } from "../../text/paths.ts";
 import { type Baseline, lineIn } from "../baseline/baseline.ts";
 import { addressesIn, type ComparedState, type ComparedStates } from "./state.ts";
@@ -163,6 +167,28 @@ function withoutMovedEntries(changes: FindingChanges, { before, after }: Compare
   };
 }
 
+/** The rules that also check a JSON file whose text is not readable. */
+const syntaxCodes: ReadonlySet<string> = new Set(
+  rules.filter(({ scope }) => scope === "document").map(({ code }) => code),
+);
+
+/**
+ * Removes the findings that only seem to be gone, because the second state could not be checked for them: those in files that
+ * are not readable, and if docs.json is not, all but those about its syntax.
+ */
+function withoutUnchecked(changes: FindingChanges, { after, renames }: ComparedStates): FindingChanges {
+  if (changes.gone.length === 0) return changes;
+  const broken = brokenDocuments(after.site).flatMap(({ path, readable }) =>
+    readable === undefined ? path : [],
+  );
+  const unchecked = new Set([...broken, ...unreadFiles(after.site).map(({ path }) => path)]);
+  if (unchecked.size === 0) return changes;
+  const isChecked = ({ finding: { code, anchor } }: IdentifiedFinding): boolean =>
+    syntaxCodes.has(code) ||
+    !(unchecked.has(mainDocument) || unchecked.has(renames.get(anchor.document) ?? anchor.document));
+  return { ...changes, gone: changes.gone.filter(isChecked) };
+}
+
 /** The difference between the findings of two states; the findings of a file are adjacent. */
 export function findingChanges(states: ComparedStates): FindingChanges {
   const { before, after, renames } = states;
@@ -193,7 +219,10 @@ export function findingChanges(states: ComparedStates): FindingChanges {
     for (const item of identified(after, findings)) added.push(item);
   }
   const byPath = withoutMovedLinks({ added, gone, kept }, states, (file) => renames.get(file) ?? file);
-  return withoutMovedEntries(withoutMovedLinks(byPath, states, pathsInMovedFolders(states)), states);
+  return withoutUnchecked(
+    withoutMovedEntries(withoutMovedLinks(byPath, states, pathsInMovedFolders(states)), states),
+    states,
+  );
 }
 
 /**
