@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { openFolders } from "../../server/src/host/boundary.ts";
 import { gitState } from "../../server/src/host/git-state.ts";
-import { readIndex } from "../../server/src/host/indexed-files.ts";
+import { isChanged, readIndex } from "../../server/src/host/indexed-files.ts";
 import { lastChanges, lastChangesInBackground, readHistory } from "../../server/src/host/last-changes.ts";
 import { skipWithoutGit, skipWithoutLinks } from "../skipping.ts";
 import { gitIn, nameProgramsInGit } from "../support/repository.ts";
@@ -154,5 +154,18 @@ describe("the index of git", () => {
       ],
     );
     assert.deepEqual([...readIndex("another form\0")], []);
+  });
+
+  it("does not hide that another file of the same size and millisecond has replaced one", () => {
+    const place = temporaryFolder();
+    try {
+      place.write("a.mdx", "B");
+      const indexed = { hash, mode: "100644", isSkipped: false, seconds: 3, nanoseconds: 4_000_100, size: 1 };
+      const isChangedAt = (mtimeMs: number): boolean =>
+        isChanged(place.root, "a.mdx", { mtimeMs, size: 1 }, indexed);
+      assert.deepEqual([3004.0001, 3004, 3004.2, 3005].map(isChangedAt), [false, false, true, true]);
+    } finally {
+      place.remove();
+    }
   });
 });

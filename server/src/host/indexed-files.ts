@@ -82,6 +82,17 @@ export function hashOf(content: Buffer, isLong: boolean): string {
     .digest("hex");
 }
 
+/** Whether a file has the time that the index records, as precisely as both are known. */
+function hasSameTime({ mtimeMs }: FileState, { seconds, nanoseconds }: IndexedFile): boolean {
+  // Some programs that write the index store only seconds.
+  if (nanoseconds === 0) return Math.floor(mtimeMs / 1000) === seconds;
+  const indexedMs = seconds * 1000 + nanoseconds / 1_000_000;
+  // A checkout writes several files in one millisecond. Some runtimes know no fractions; the others round them to less than 1 μs.
+  return Number.isInteger(mtimeMs)
+    ? mtimeMs === Math.floor(indexedMs)
+    : Math.abs(mtimeMs - indexedMs) < 0.001;
+}
+
 /**
  * Whether a file's content differs from the index. Differences only in line endings, which git would normalize, do
  * not count.
@@ -89,13 +100,8 @@ export function hashOf(content: Buffer, isLong: boolean): string {
  * @param stats the state of the file itself
  */
 export function isChanged(root: string, file: string, stats: FileState, indexed: IndexedFile): boolean {
-  const { hash, seconds, nanoseconds, size } = indexed;
-  // Some programs that write the index store only seconds.
-  const isSameTime =
-    nanoseconds === 0
-      ? Math.floor(stats.mtimeMs / 1000) === seconds
-      : Math.floor(stats.mtimeMs) === seconds * 1000 + Math.floor(nanoseconds / 1_000_000);
-  if (isSameTime && stats.size === size) return false;
+  const { hash, size } = indexed;
+  if (stats.size === size && hasSameTime(stats, indexed)) return false;
   const content = readBytes(root, file, maxBytes);
   if (content === undefined) return false;
   const isLong = hash.length > 40;
