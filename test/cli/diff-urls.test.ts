@@ -208,4 +208,32 @@ describe("docs-json diff: URLs", () => {
     );
     assert.deepEqual(repository.difference().lost, [], "a spec that is not read may have it");
   });
+
+  it("says where the page of an endpoint is whose custom URL changed", () => {
+    const spec = (more: object): string => {
+      const post = { ...more, summary: "Make", responses: { 200: { description: "OK" } } };
+      const paths = { "/users": { post } };
+      return JSON.stringify({ openapi: "3.1.0", info: { title: "T", version: "1" }, paths });
+    };
+    const hrefOf = (href: string): object => ({ "x-mint": { href } });
+    repository.write("docs.json", docsJson({ tabs: [{ tab: "API", openapi: "api.json" }] }));
+    repository.write("api.json", spec(hrefOf("/people/make-user")));
+    repository.commit();
+    repository.write("api.json", spec(hrefOf("/people/add")));
+    assert.match(
+      repository.diff([]).stdout,
+      /^ {2}\/people\/make-user {2}its page is now at \/people\/add$/m,
+    );
+    repository.write("api.json", spec({}));
+    assert.match(
+      repository.diff([]).stdout,
+      /^ {2}\/people\/make-user {2}the page of its endpoint has another URL$/m,
+    );
+    const redirects = [
+      { source: "/people/make-user", destination: "/people/make" },
+      { source: "/people/make", destination: "/people/make-user" },
+    ];
+    repository.write("docs.json", docsJson({ tabs: [{ tab: "API", openapi: "api.json" }] }, { redirects }));
+    assert.match(repository.diff([]).stdout, /^ {2}\/people\/make-user {2}its redirects form a loop$/m);
+  });
 });

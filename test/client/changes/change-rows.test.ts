@@ -101,6 +101,18 @@ describe("the rows of the changes", () => {
     ]);
   });
 
+  it("say where the page of an endpoint is, if it is still published", () => {
+    const endpoint = { kind: "endpoint", reason: "moved", canRedirect: false } as const;
+    const moved = [
+      lost("/users/add", { ...endpoint, successor: "/users/make" }),
+      lost("/users/list", endpoint),
+    ];
+    assert.deepEqual(lines([answer(changesWith({ lost: moved }))]).slice(1, 3), [
+      "  /users/add | its page is now at /users/make",
+      "  /users/list | the page of its endpoint has another URL",
+    ]);
+  });
+
   it("have a row for each of several sites", () => {
     const sites = [answer(full, "one"), answer(undefined, "two"), answer(changesWith(), "three")];
     const top = topRows(sites);

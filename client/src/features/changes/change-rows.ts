@@ -50,10 +50,11 @@ const redirectable = "lostWithSuccessor";
 /** Why a URL is lost, and where its page went, if known. */
 function lossText({ kind, reason, successor, formerly, example, count }: LostSiteAddress): string {
   if (kind === "anchor") return `the heading is gone; it had ${counted(count, "link")}`;
-  if (kind === "endpoint") return "the endpoint is no longer published";
   if (reason === "loop") return "its redirects form a loop";
   if (reason === "unfilled") return "its redirect has a placeholder that is not filled";
   if (reason === "hidden") return "a redirect to a missing page hides its page";
+  if (reason === "moved" && successor === undefined) return "the page of its endpoint has another URL";
+  if (kind === "endpoint" && reason !== "moved") return "the endpoint is no longer published";
   if (kind === "pattern") {
     const exampleText = example === undefined ? "" : `, such as ${example}`;
     return `${counted(count, "URL", "URLs")} of a redirect${exampleText}`;

@@ -15,6 +15,8 @@ export function plainWords(pieces: readonly WordPiece[]): string {
 
 function reasonWords({ reason }: ReportedLoss): WordPiece {
   switch (reason) {
+    case "moved":
+      return "the page of its endpoint has another URL";
     case "loop":
       return "its redirects form a loop";
     case "unfilled":
@@ -30,8 +32,9 @@ function reasonWords({ reason }: ReportedLoss): WordPiece {
 export function lossWords(loss: ReportedLoss): readonly WordPiece[] {
   const { kind, successor, formerly, example, count, reason } = loss;
   if (kind === "anchor") return [`the heading is gone; it had ${amountOf(count, "link")}`];
-  if (kind === "endpoint") return ["the endpoint is no longer published"];
+  if (reason === "moved" && successor !== undefined) return ["its page is now at ", { code: successor }];
   if (reason !== "missing") return [reasonWords(loss)];
+  if (kind === "endpoint") return ["the endpoint is no longer published"];
   if (kind === "pattern") {
     const destination: readonly WordPiece[] =
       formerly === undefined ? [] : ["went to ", { code: formerly }, "; "];

@@ -15,8 +15,11 @@ export interface LostAddress {
   /** `pattern`: all URLs that a redirect with wildcards matched; `endpoint`: the page of an endpoint, named `GET /path`. */
   readonly kind: "page" | "redirect" | "pattern" | "endpoint" | "anchor";
   readonly address: string;
-  /** `hidden`: its page has this URL, but a redirect from it goes to a missing page. */
-  readonly reason: NothingReason | "hidden";
+  /**
+   * `hidden`: its page has this URL, but a redirect from it goes to a missing page; `moved`: the endpoint is still published, but
+   * its page has another URL.
+   */
+  readonly reason: NothingReason | "hidden" | "moved";
   /** The new URL of the page that this URL went to; undefined if the page no longer exists. */
   readonly successor?: string | undefined;
   /** The former destination of a redirect. */
@@ -32,6 +35,16 @@ interface ReroutedAddress {
   readonly address: string;
   readonly from: string;
   readonly to: string;
+}
+
+/** The URL of an endpoint's page. */
+export interface EndpointAddress {
+  /** The URL that the spec of the first state sets. */
+  readonly address: string;
+  /** Whether the second state still publishes the endpoint. */
+  readonly isPublished: boolean;
+  /** The URL that the spec of the second state sets; undefined if there is none. */
+  readonly newAddress: string | undefined;
 }
 
 /** The difference between the URLs of two states. */
@@ -129,6 +142,19 @@ function addChange(
   }
 }
 
+function addEndpointChange(
+  collected: CollectedChanges,
+  states: ComparedStates,
+  { address, isPublished, newAddress }: EndpointAddress,
+): void {
+  const count = collected.lost.length;
+  addChange(collected, states, "endpoint", comparablePath(address));
+  const lost = collected.lost[count];
+  if (lost?.reason !== "missing" || !isPublished) return;
+  const successor = newAddress === undefined ? undefined : comparablePath(newAddress);
+  collected.lost[count] = { ...lost, reason: "moved", successor };
+}
+
 /** How many patterns in a chain are followed; a rule reports longer chains. */
 const maxRounds = 4;
 
@@ -194,9 +220,9 @@ function byAddress(one: { readonly address: string }, other: { readonly address:
 
 /**
  * The changes of the URLs of pages and redirects, each list sorted.
- * @param endpoints URLs that specs set for the pages of endpoints
+ * @param endpoints the endpoints for whose pages specs set URLs
  */
-export function addressChanges(states: ComparedStates, endpoints: Iterable<string>): AddressChanges {
+export function addressChanges(states: ComparedStates, endpoints: Iterable<EndpointAddress>): AddressChanges {
   const { before, after } = states;
   const collected: CollectedChanges = { lost: [], rerouted: [], seen: new Set() };
   const redirects = redirectsIn(before.site);
@@ -217,7 +243,7 @@ export function addressChanges(states: ComparedStates, endpoints: Iterable<strin
   const goals = areSame && changed.length === 0 ? [] : pages.keys();
   for (const [pattern, addresses] of addressesOfPatterns(patterns, goals))
     addPatternChange(collected, states, pattern, addresses);
-  for (const address of endpoints) addChange(collected, states, "endpoint", comparablePath(address));
+  for (const endpoint of endpoints) addEndpointChange(collected, states, endpoint);
   const added = [...newPages.keys()].filter(
     (address) => !pages.has(address) && !isStillAnswered(landingOf(before.site, address), address),
   );

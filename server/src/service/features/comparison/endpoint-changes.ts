@@ -2,7 +2,7 @@
 import { listEndpoints } from "../../facts/site-listing.ts";
 import type { Operation } from "../../openapi/specification.ts";
 import type { Site } from "../../site/site.ts";
-import { isAnswered } from "./address-changes.ts";
+import { type EndpointAddress, isAnswered } from "./address-changes.ts";
 import { landingOf } from "./landing.ts";
 import type { ComparedStates } from "./state.ts";
 
@@ -12,8 +12,8 @@ interface EndpointChanges {
   readonly removed: readonly string[];
   /** The removed endpoints whose pages had no URL set by the spec, so that no lost URL reports them. */
   readonly removedWithoutAddress: readonly string[];
-  /** The URLs that the specs of the first state set for the pages of endpoints. */
-  readonly addresses: readonly string[];
+  /** The endpoints of the first state for whose pages a spec sets a URL. */
+  readonly addresses: readonly EndpointAddress[];
 }
 
 function publishedOperations(site: Site): ReadonlyMap<string, Operation> {
@@ -38,6 +38,10 @@ export function endpointChanges({ before, after }: ComparedStates): EndpointChan
       const address = operations.get(name)?.address;
       return address === undefined || !isAnswered(landingOf(before.site, address));
     }),
-    addresses: [...operations.values()].flatMap(({ address }) => address ?? []),
+    addresses: [...operations].flatMap(([name, { address }]) => {
+      const operation = newOperations.get(name);
+      if (address === undefined) return [];
+      return { address, isPublished: operation !== undefined, newAddress: operation?.address };
+    }),
   };
 }
