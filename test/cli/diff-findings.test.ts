@@ -117,4 +117,27 @@ describe("docs-json diff: findings", () => {
     assert.deepEqual([newFindings, goneFindings, keptFindings], [[], [], 1]);
     assert.deepEqual(pages.renamed, [{ file: "c/b.mdx", from: "a/b.mdx", to: "c/b.mdx" }]);
   });
+
+  it("keeps the findings of several sites that are moved together, by the ends of their paths", () => {
+    for (const site of ["a/docs", "b/docs", "c"]) {
+      repository.write(`${site}/docs.json`, docsJson({ pages: ["start"] }, { name: site }));
+      repository.write(`${site}/start.mdx`, `${pageText(site)}[x](./gone)\n`);
+    }
+    repository.commit();
+    for (const folder of ["sites", "other"]) fs.mkdirSync(path.join(repository.root, folder));
+    for (const site of ["a", "b"]) repository.git("mv", site, `sites/${site}`);
+    repository.git("mv", "c", "other/d");
+    assert.match(
+      repository.diff([]).stdout,
+      /^sites\/a\/docs: .*\nURLs, navigation and findings stay the same$/m,
+    );
+    const { sites } = JSON.parse(repository.diff(["--format", "json"]).stdout);
+    assert.equal(sites.length, 3);
+    for (const { lost, newFindings, keptFindings } of sites)
+      assert.deepEqual([lost, newFindings, keptFindings], [[], [], 1]);
+    assert.match(
+      runIn(repository.root, ["check", "--changed"]).stdout,
+      /^No new findings since main in 3 sites/m,
+    );
+  });
 });

@@ -7,6 +7,7 @@ import { readObjects } from "../../host/git-objects.ts";
 import { GitTree } from "../../host/git-tree.ts";
 import { isInside } from "../../host/paths.ts";
 import { maxBytes } from "../../host/read-file.ts";
+import { grouped } from "../formats/grouped.ts";
 import type { StatesOfRepository } from "./choose-states.ts";
 import type { Trees } from "./open-states.ts";
 
@@ -58,6 +59,35 @@ function rootsIn(tree: GitTree | undefined, folder: string): readonly string[] {
 }
 
 /**
+ * The sites whose folders were moved: the only removed and the only added one whose paths end with the same names, as many as
+ * possible. The last two are treated as one site, whatever their names are.
+ */
+function movedSites(removed: readonly string[], added: readonly string[]): readonly SiteRoots[] {
+  const moved: SiteRoots[] = [];
+  const paired = new Set<string>();
+  const depth = Math.max(...[...removed, ...added].map((root) => root.split(nodePath.sep).length));
+  for (let length = depth; length >= 0; length -= 1) {
+    const byEnd = (roots: readonly string[]) =>
+      grouped(
+        roots
+          .filter((root) => !paired.has(root))
+          .map((root) => {
+            const names = root.split(nodePath.sep);
+            return [names.slice(Math.max(0, names.length - length)).join(nodePath.sep), root] as const;
+          }),
+      );
+    const addedByEnd = byEnd(added);
+    for (const [end, [before, ...others]] of byEnd(removed)) {
+      const [after, ...otherAdded] = addedByEnd.get(end) ?? [];
+      if (before === undefined || after === undefined || others.length + otherAdded.length > 0) continue;
+      moved.push({ before, after });
+      paired.add(before).add(after);
+    }
+  }
+  return moved;
+}
+
+/**
  * The sites below a folder, or else the one around it, in either of two states.
  * @param folder absolute, without symbolic links
  */
@@ -72,12 +102,10 @@ export function sitePairs(
   const removed = rootsBefore.filter((root) => !rootsAfter.includes(root));
   const pairOf = (root: string): SiteRoots => ({ before: root, after: root });
   const pairs = rootsAfter.filter((root) => rootsBefore.includes(root)).map(pairOf);
-  const [newRoot] = added;
-  const [oldRoot] = removed;
-  // If one site was removed and one was added, they are treated as one site whose folder was moved.
-  if (added.length === 1 && removed.length === 1 && newRoot !== undefined && oldRoot !== undefined)
-    return [...pairs, { before: oldRoot, after: newRoot }];
-  return [...pairs, ...[...added, ...removed].map(pairOf)];
+  const moved = movedSites(removed, added);
+  const isMoved = (root: string): boolean =>
+    moved.some(({ before: from, after: to }) => root === from || root === to);
+  return [...pairs, ...moved, ...[...added, ...removed].filter((root) => !isMoved(root)).map(pairOf)];
 }
 
 /** The folder of a site before the change; the same if it was not moved. */
