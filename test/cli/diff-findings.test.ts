@@ -140,4 +140,27 @@ describe("docs-json diff: findings", () => {
       /^No new findings since main in 3 sites/m,
     );
   });
+
+  it("compares a moved site with its former folder also if only its own folder is named", () => {
+    for (const page of ["a", "b"]) repository.write(`docs/${page}.mdx`, `${pageText(page)}[x](./gone)\n`);
+    repository.write("docs/docs.json", docsJson({ pages: ["a", "b"] }));
+    repository.commit();
+    repository.git("mv", "docs", "web");
+    fs.rmSync(path.join(repository.root, "web/b.mdx"));
+    const { lost, keptFindings } = repository.difference("--site", "web");
+    assert.deepEqual([lost.map(({ address }) => address), keptFindings], [["/b"], 1]);
+    repository.commit();
+    assert.deepEqual(
+      repository.difference("HEAD~1", "HEAD", "--site", "docs").lost.map(({ address }) => address),
+      ["/b"],
+    );
+  });
+
+  it("does not compare a new site with the site around its folder", () => {
+    repository.startWith("a", "b");
+    repository.write("sub/docs.json", docsJson({ pages: ["c"] }));
+    repository.write("sub/c.mdx", pageText("c"));
+    const { lost, pages } = repository.difference("--site", "sub");
+    assert.deepEqual([lost, pages.added], [[], ["c.mdx"]]);
+  });
 });

@@ -41,11 +41,13 @@ function sitesOfTree(tree: GitTree, folder: string): readonly string[] {
   return sites.map(({ root }) => root);
 }
 
-/** The roots of the sites below a folder, or else of the one around it. */
-function rootsIn(tree: GitTree | undefined, folder: string): readonly string[] {
-  const below =
-    tree === undefined ? discoverSites(folder).sites.map(({ root }) => root) : sitesOfTree(tree, folder);
-  if (below.length > 0) return below;
+/** The roots of the sites below a folder in a tree; in the working tree if the tree is undefined. */
+function rootsBelow(tree: GitTree | undefined, folder: string): readonly string[] {
+  return tree === undefined ? discoverSites(folder).sites.map(({ root }) => root) : sitesOfTree(tree, folder);
+}
+
+/** The root of the site around a folder, if there is one, in a tree or in the working tree. */
+function rootAround(tree: GitTree | undefined, folder: string): readonly string[] {
   if (tree === undefined) {
     const site = siteAround(folder);
     return site === undefined ? [] : [site.root];
@@ -96,8 +98,11 @@ export function sitePairs(
   trees: Trees,
   folder: string,
 ): readonly SiteRoots[] {
-  const rootsAfter = rootsIn(trees.of(after), folder);
-  const rootsBefore = rootsIn(trees.of(before), folder);
+  const [treeBefore, treeAfter] = [trees.of(before), trees.of(after)];
+  const below = [rootsBelow(treeBefore, folder), rootsBelow(treeAfter, folder)] as const;
+  const [rootsBefore, rootsAfter] = below.some((roots) => roots.length > 0)
+    ? below
+    : [rootAround(treeBefore, folder), rootAround(treeAfter, folder)];
   const added = rootsAfter.filter((root) => !rootsBefore.includes(root));
   const removed = rootsBefore.filter((root) => !rootsAfter.includes(root));
   const pairOf = (root: string): SiteRoots => ({ before: root, after: root });
@@ -105,7 +110,13 @@ export function sitePairs(
   const moved = movedSites(removed, added);
   const isMoved = (root: string): boolean =>
     moved.some(({ before: from, after: to }) => root === from || root === to);
-  return [...pairs, ...moved, ...[...added, ...removed].filter((root) => !isMoved(root)).map(pairOf)];
+  const others = [...added, ...removed].filter((root) => !isMoved(root));
+  if (others.length === 0 || folder === trees.repository) return [...pairs, ...moved, ...others.map(pairOf)];
+  // The other folder of a site that was moved may be anywhere in the repository.
+  const everywhere = sitePairs({ before, after }, trees, trees.repository);
+  const movedPair = (root: string): SiteRoots | undefined =>
+    everywhere.find((pair) => pair.before === root || pair.after === root);
+  return [...pairs, ...moved, ...others.map((root) => movedPair(root) ?? pairOf(root))];
 }
 
 /** The folder of a site before the change; the same if it was not moved. */
