@@ -208,4 +208,19 @@ describe("docs-json diff --fix", () => {
     for (const args of [["--fix", "main", "main"], ["--fix", "--format", "json"], ["--dry-run"]])
       assert.equal(repository.diff(args).code, 2, args.join(" "));
   });
+
+  it("says why docs.json cannot get a redirect", () => {
+    repository.startWith("a", "b");
+    fs.renameSync(path.join(repository.root, "b.mdx"), path.join(repository.root, "c.mdx"));
+    repository.site(["a", "c"], { redirects: "none" });
+    const notAList = repository.diff(["--fix"]);
+    assert.deepEqual([notAList.code, notAList.stdout], [2, ""]);
+    assert.match(notAList.stderr, /`redirects` of docs\.json is not a list/);
+    const text = docsJson({ pages: ["a", "c"] }).replace(",", "");
+    repository.write("docs.json", text);
+    const broken = repository.diff(["--fix"]);
+    assert.deepEqual([broken.code, broken.stdout], [2, ""]);
+    assert.match(broken.stderr, /docs\.json:\d+:\d+ is not valid JSON, so .* fix the syntax first/);
+    assert.equal(fs.readFileSync(path.join(repository.root, "docs.json"), "utf8"), text);
+  });
 });

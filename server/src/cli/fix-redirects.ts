@@ -4,10 +4,12 @@ import {
   noRedirectOfCase,
   planMissingRedirects,
   type RedirectPlan,
+  refusalOfBroken,
 } from "../service/index.ts";
 import { mainDocument } from "../service/snapshot.ts";
 import { amountOf, capitalize } from "../service/text/words.ts";
 import { forPeople, printable } from "./formats/sanitize.ts";
+import { nameOfPlaceIn } from "./place-name.ts";
 import { type ChangesRun, carryOutChanges, changedTexts, pageTexts, resumeChanges } from "./site-changes.ts";
 import type { SiteComparison } from "./states/compare-sites.ts";
 import type { ExitCode } from "./terminal.ts";
@@ -37,11 +39,16 @@ export function fixRedirects(compared: SiteComparison, fixRun: Omit<ChangesRun, 
   const changesRun = { ...fixRun, pageText };
   const resumed = resumeChanges(site, changesRun);
   if (resumed !== undefined) return resumed ? 0 : 2;
+  const broken = refusalOfBroken(site, nameOfPlaceIn(site));
+  if (broken !== undefined) {
+    run.say(broken.reason.replace(/\.$/, ""));
+    return 2;
+  }
   const { lost } = compared.comparison.addresses;
   const plan = planMissingRedirects(site, lost);
   if (plan === undefined) {
     run.say(
-      `No redirect is added, because \`redirects\` of ${run.pathOf(folder, mainDocument)} cannot be extended without a chain or a hidden page; add them by hand`,
+      `No redirect is added, because \`redirects\` of ${run.pathOf(folder, mainDocument)} is not a list, or every redirect would make a chain or hide a page; add them by hand`,
     );
     return 2;
   }
