@@ -204,4 +204,16 @@ describe("docs-json diff: states", () => {
       outside.remove();
     }
   });
+
+  it("counts a site in a folder that git ignores as another site in both states", () => {
+    repository.startWith("a");
+    repository.write(".gitignore", "copies/\n");
+    repository.commit();
+    repository.write("copies/docs.json", docsJson({ pages: ["b"] }));
+    repository.write("copies/b.mdx", `${pageText("b")}[x](/gone)\n`);
+    repository.write("copies/part/docs.json", "{}");
+    const { stdout } = repository.diff([]);
+    assert.match(stdout, /^main → the working tree\nURLs, navigation and findings stay the same$/m);
+    assert.doesNotMatch(stdout, /removed|without a redirect/);
+  });
 });

@@ -86,7 +86,7 @@ function changes(root: string, commit: string) {
   assert.ok(tree !== undefined);
   const foreign = [...listing.files].filter((file) => working.isForeign(file));
   const whole = {
-    before: filesOfTree(tree, site, { files: foreign, working }),
+    before: filesOfTree(tree, site, { files: foreign, sites: listing, working }),
     after: filesOfWorkingTree(root, site, working, listing),
     isForeign: working.isForeign,
   };

@@ -289,7 +289,11 @@ export function openStates(
   const after = stateOfWorkingTree(roots.after, repository, origin);
   const foreign =
     roots.before === roots.after
-      ? { files: foreignFiles(origin.disk, origin.working), working: origin.working }
+      ? {
+          files: foreignFiles(origin.disk, origin.working),
+          sites: origin.disk.site.files ?? {},
+          working: origin.working,
+        }
       : undefined;
   const files = filesOfTree(treeBefore, roots.before, foreign);
   const before = derivedState(files, { known: after ?? origin.disk, options, repository });

@@ -58,7 +58,7 @@ export function changeOfSite(
   if (before !== root) return { before, files: undefined, changed: undefined };
   const foreign = [...listing.files].filter((file) => working.isForeign(file));
   const files: FilesOfStates = {
-    before: filesOfTree(treeOf(states.before, trees), root, { files: foreign, working }),
+    before: filesOfTree(treeOf(states.before, trees), root, { files: foreign, sites: listing, working }),
     after: filesOfWorkingTree(trees.repository, root, working, listing),
     isForeign: working.isForeign,
   };

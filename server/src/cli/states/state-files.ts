@@ -2,12 +2,12 @@
 import { kindOfText } from "../../host/docs-json-kind.ts";
 import { readObjects } from "../../host/git-objects.ts";
 import type { GitTree } from "../../host/git-tree.ts";
-import { fileListing, listFiles } from "../../host/list-files.ts";
+import { fileListing, type ListedFiles, listFiles } from "../../host/list-files.ts";
 import { contentOfObject, readContent } from "../../host/read-content.ts";
 import { maxBytes } from "../../host/read-file.ts";
 import type { WorkingTree } from "../../host/working-tree.ts";
 import type { StateFiles } from "../../service/index.ts";
-import { type FileContent, ignoreFileName, isIgnoredFolder } from "../../service/snapshot.ts";
+import { type FileContent, ignoreFileName, isIgnoredFolder, mainDocument } from "../../service/snapshot.ts";
 import { relativePath } from "../repository.ts";
 import { UsageError } from "../terminal.ts";
 
@@ -66,10 +66,37 @@ export function firstContent(contents: Iterable<readonly [string, FileContent]>)
   return { kind: "missing" };
 }
 
+type SitesInside = Pick<ListedFiles, "nestedSites" | "ignoredSites">;
+
 /** The files that are the same in all states because they are not in git: ignored files, and those of submodules. */
 interface ForeignFiles {
   readonly files: readonly string[];
+  /** The sites of the working tree whose docs.json may be one of these files. */
+  readonly sites: Partial<SitesInside>;
   readonly working: WorkingTree;
+}
+
+/** The sites inside a site in a state, including those of files that are not in git; in the order of the working tree. */
+function sitesWith(
+  listed: SitesInside,
+  foreign: ForeignFiles | undefined,
+  isAdded: Pick<ReadonlySet<string>, "has">,
+): SitesInside {
+  const { nestedSites = [], ignoredSites = [] } = foreign?.sites ?? {};
+  const combined = (
+    inTree: readonly string[],
+    onDisk: readonly string[],
+    docsJsonOf: (site: string) => string,
+  ): readonly string[] => {
+    const known = new Set(inTree);
+    return [
+      ...new Set([...onDisk.filter((site) => known.has(site) || isAdded.has(docsJsonOf(site))), ...inTree]),
+    ];
+  };
+  return {
+    nestedSites: combined(listed.nestedSites, nestedSites, (site) => `${site}/${mainDocument}`),
+    ignoredSites: combined(listed.ignoredSites, ignoredSites, (docsJson) => docsJson),
+  };
 }
 
 /**
@@ -93,7 +120,7 @@ export function filesOfTree(tree: GitTree, root: string, foreign: ForeignFiles |
   const filesInTree = new Set(listed.files);
   const added = (foreign?.files ?? []).filter((file) => !filesInTree.has(file));
   const addedSet = new Set(added);
-  const files = { ...listed, files: [...listed.files, ...added] };
+  const files = { ...listed, files: [...listed.files, ...added], ...sitesWith(listed, foreign, addedSet) };
   return {
     listing: fileListing(files, firstContent(read([ignoreFileName], maxBytes.json))),
     idOf: (file) => (addedSet.has(file) ? foreign?.working.idOf(file) : idInTree(file)),

@@ -383,6 +383,11 @@ export class FileIndex {
     return this.#surroundings.nestedSites.length > 0 && this.#isNested(indexedFolderOf(file));
   }
 
+  /** Folders inside the site that have their own site. */
+  get nestedSites(): readonly string[] {
+    return this.#surroundings.nestedSites;
+  }
+
   /** Each docs.json inside the site that is ignored, because it has no navigation. */
   get ignoredSites(): readonly string[] {
     return this.#surroundings.ignoredSites;
