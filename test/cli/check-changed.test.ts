@@ -75,6 +75,20 @@ describe("docs-json check of a change", () => {
     assert.deepEqual(found("--staged"), ["docs.json missing-page", "guides/a.mdx broken-link"]);
   });
 
+  it("does not take a file that was only announced for staged", () => {
+    repository.write("guides/new.mdx", body("new"));
+    repository.git("add", "--intent-to-add", "guides/new.mdx");
+    assert.match(check(["--staged"]).stderr, /nothing changed since HEAD/);
+    repository.write("guides/b.mdx", `${body("b")}\n[x](/guides/new)\n`);
+    repository.git("add", "guides/b.mdx");
+    assert.deepEqual(found("--staged"), ["guides/b.mdx broken-link"]);
+    repository.git("add", "guides/new.mdx");
+    assert.deepEqual(
+      found("--staged").filter((finding) => finding.endsWith("broken-link")),
+      [],
+    );
+  });
+
   it("checks the index that git names to a hook, as in git commit -a, but none outside the repository", () => {
     const named = path.join(repository.root, ".git", "next-index-1.lock");
     repository.write("guides/b.mdx", `${body("b")}\n[x](/guides/committed)\n`);

@@ -149,8 +149,14 @@ describe("the index of git", () => {
     assert.deepEqual(
       [...readIndex(output)],
       [
-        ["a.mdx", { hash, mode: "100644", isSkipped: false, seconds: 3, nanoseconds: 4, size: 7 }],
-        ["ä\nb.mdx", { hash, mode: "100644", isSkipped: false, seconds: 3, nanoseconds: 4, size: 8 }],
+        [
+          "a.mdx",
+          { hash, mode: "100644", isSkipped: false, isAnnounced: false, seconds: 3, nanoseconds: 4, size: 7 },
+        ],
+        [
+          "ä\nb.mdx",
+          { hash, mode: "100644", isSkipped: false, isAnnounced: false, seconds: 3, nanoseconds: 4, size: 8 },
+        ],
       ],
     );
     assert.deepEqual([...readIndex("another form\0")], []);
@@ -160,7 +166,15 @@ describe("the index of git", () => {
     const place = temporaryFolder();
     try {
       place.write("a.mdx", "B");
-      const indexed = { hash, mode: "100644", isSkipped: false, seconds: 3, nanoseconds: 4_000_100, size: 1 };
+      const indexed = {
+        hash,
+        mode: "100644",
+        isSkipped: false,
+        isAnnounced: false,
+        seconds: 3,
+        nanoseconds: 4_000_100,
+        size: 1,
+      };
       const isChangedAt = (mtimeMs: number): boolean =>
         isChanged(place.root, "a.mdx", { mtimeMs, size: 1 }, indexed);
       assert.deepEqual([3004.0001, 3004, 3004.2, 3005].map(isChangedAt), [false, false, true, true]);

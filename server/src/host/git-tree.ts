@@ -6,6 +6,7 @@ import { isUtf8 } from "node:buffer";
 import nodePath from "node:path";
 import type { FileSystem, FolderEntry, PathKind } from "./file-system.ts";
 import { readObjects } from "./git-objects.ts";
+import { indexCommand, readIndex } from "./indexed-files.ts";
 import { type GitAnswer, runGit, runGitInBackground } from "./run-git.ts";
 
 /** A file in a commit or in the index. */
@@ -80,12 +81,21 @@ export async function filesOfCommitInBackground(
   return new Map(read.entries.flatMap(({ path, id, kind }) => (kind === "file" ? [[path, id]] : [])));
 }
 
+/** The names of an empty file, with which git also lists files that were only announced. */
+const emptyFile =
+  /^(?:e69de29bb2d1d6434b8b29ae775ad8c2e48c5391|473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813)$/;
+
 /**
- * The files of the index.
+ * The files of the index, without those that were only announced (`git add --intent-to-add`).
  * @param indexFile absolute path of the index; undefined for the repository's own
  */
 export function treeOfIndex(repository: string, indexFile: string | undefined): TreeOfState {
-  return treeOf(runGit(repository, ["ls-files", "-z", "--stage"], { isLong: true, indexFile }));
+  const tree = treeOf(runGit(repository, ["ls-files", "-z", "--stage"], { isLong: true, indexFile }));
+  if (tree.kind === "failed" || !tree.entries.some(({ id }) => emptyFile.test(id))) return tree;
+  const answer = runGit(repository, indexCommand, { isLong: true, indexFile });
+  if (!answer.isWhole) return { kind: "failed", answer };
+  const index = readIndex(answer.text);
+  return { kind: "tree", entries: tree.entries.filter(({ path }) => index.get(path)?.isAnnounced !== true) };
 }
 
 /** The maximum length of a link's target, in bytes. */

@@ -30,6 +30,8 @@ export interface IndexedFile {
   readonly mode: string;
   /** Whether the file is deliberately excluded from the working tree, as in a sparse checkout. */
   readonly isSkipped: boolean;
+  /** Whether the file was only announced, with `git add --intent-to-add`: the next commit will not have it. */
+  readonly isAnnounced: boolean;
   /** The file's modification time when git last checked it. */
   readonly seconds: number;
   readonly nanoseconds: number;
@@ -39,6 +41,14 @@ export interface IndexedFile {
 
 /** The bit of git's flags that marks files excluded by a sparse checkout. */
 const skippedBit = 0x4000_0000;
+
+/** The bit of git's flags that marks files that were only announced. */
+const announcedBit = 0x2000_0000;
+
+/** Tests a bit with arithmetic, because bit operations are signed. */
+function hasBit(flags: number, bit: number): boolean {
+  return Math.floor(flags / bit) % 2 === 1;
+}
 
 /** Groups: mode, hash, name, seconds and nanoseconds of the time, size, flags; numbered, because there are many entries. */
 const entry =
@@ -58,11 +68,12 @@ export function readIndex(output: string): ReadonlyMap<string, IndexedFile> {
   for (const [, mode = "", hash = "", name = "", seconds, nanoseconds, size, flags] of output.matchAll(
     entry,
   )) {
+    const bits = Number.parseInt(flags ?? "0", 16);
     files.set(name, {
       hash,
       mode,
-      // With arithmetic, because bit operations are signed.
-      isSkipped: Math.floor(Number.parseInt(flags ?? "0", 16) / skippedBit) % 2 === 1,
+      isSkipped: hasBit(bits, skippedBit),
+      isAnnounced: hasBit(bits, announcedBit),
       seconds: Number(seconds),
       nanoseconds: Number(nanoseconds),
       size: Number(size),
