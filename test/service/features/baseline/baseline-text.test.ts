@@ -87,6 +87,14 @@ describe("the text of a baseline", () => {
     assert.ok(isSameBaseline(read.baseline, baselineOfLines([line("r", "a.mdx", "s", 3)])));
   });
 
+  it("may begin with a byte order mark", () => {
+    const text = textOfBaseline(
+      baselineOfLines([{ code: "missing-page", file: "docs.json", subject: "a", count: 1 }]),
+    );
+    assert.deepEqual(readBaseline(`\uFEFF${text}`), readBaseline(text));
+    assert.equal(readBaseline(text).kind, "baseline");
+  });
+
   it("that git could not merge is reported with the line of the conflict", () => {
     const marks = ["<<<<<<< HEAD", "=======", ">>>>>>> main"];
     for (const mark of marks) {

@@ -83,7 +83,8 @@ export function readBaseline(text: string): BaselineReading {
     );
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    // Some editors write a byte order mark, which the other files of a site may also begin with.
+    value = JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch {
     return broken("is not valid JSON");
   }
