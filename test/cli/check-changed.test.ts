@@ -177,6 +177,21 @@ describe("docs-json check of a change", () => {
     assert.deepEqual(found("--staged"), ["guides/a.mdx broken-link"]);
   });
 
+  it("reports a required key that is removed from a page which already lacks another one", () => {
+    repository.write(
+      "docs-json.config.jsonc",
+      JSON.stringify({ frontmatter: { "guides/b.mdx": { required: ["description", "owner"] } } }),
+    );
+    repository.write("guides/b.mdx", `---\nowner: docs\n---\n\n${body("b")}`);
+    repository.commit();
+    repository.write("guides/b.mdx", body("b"));
+    assert.match(
+      check(["--changed=HEAD"]).stdout,
+      /^guides\/b\.mdx:1:1: warning: This page has no `owner` in /m,
+    );
+    assert.deepEqual(found("--changed=HEAD"), ["guides/b.mdx frontmatter-required"]);
+  });
+
   it("reports a spec that a page no longer uses, by a link or in its frontmatter", () => {
     const linking = `${body("a")}\n[spec](/openapi.json)\n`;
     repository.write("openapi.json", JSON.stringify({ openapi: "3.1.0", info: {}, paths: {} }));

@@ -1,7 +1,7 @@
 import { hasKey } from "../pages/frontmatter/content.ts";
 import { keysRequiredOf } from "../pages/frontmatter/required-keys.ts";
 import { reasonNotToList } from "../site/page-rules.ts";
-import { quoted, quotedList } from "../text/quoting.ts";
+import { quoted } from "../text/quoting.ts";
 import type { PageRule } from "./rule.ts";
 
 export const frontmatterRequired = {
@@ -22,13 +22,15 @@ docs-json.config.jsonc; without one of these, this rule reports nothing. Snippet
     const required = [...new Set([...keysRequiredOf(file, requiredKeys), ...demanded])];
     if (required.length === 0 || isSnippet || reasonNotToList(file) !== undefined) return;
     const { frontmatter } = content;
-    const missing = required.filter((key) => !hasKey(frontmatter, key));
     // The keys of broken frontmatter are unknown.
-    if (missing.length === 0 || frontmatter.syntax.length > 0) return;
-    const names = missing.length === 1 ? quoted(missing[0] ?? "") : quotedList(missing, "and");
-    yield {
-      message: `This page has no ${names} in its frontmatter, which this site requires here; add ${missing.length === 1 ? "it" : "them"}.`,
-      anchor: { document: file, span: { start: 0, length: 0 } },
-    };
+    if (frontmatter.syntax.length > 0) return;
+    // One finding for each key, so that a known one does not hide that another key is removed.
+    for (const key of required.filter((name) => !hasKey(frontmatter, name))) {
+      yield {
+        message: `This page has no ${quoted(key)} in its frontmatter, which this site requires here; add it.`,
+        anchor: { document: file, span: { start: 0, length: 0 } },
+        subject: key,
+      };
+    }
   },
 } as const satisfies PageRule;
