@@ -172,6 +172,13 @@ describe("docs-json diff: states", () => {
       const shallow = runIn(path.join(clones.root, "shallow"), ["diff", "main"]);
       assert.equal(shallow.code, 2);
       assert.match(shallow.stderr, /fetch-depth: 0/);
+      // A build's checkout does not record the default branch either.
+      gitIn(path.join(clones.root, "shallow"), ["remote", "set-head", "origin", "--delete"]);
+      for (const command of [["diff"], ["check", "--changed"]]) {
+        const withoutBase = runIn(path.join(clones.root, "shallow"), command);
+        assert.deepEqual([withoutBase.code, withoutBase.stdout], [2, ""]);
+        assert.match(withoutBase.stderr, /cloned without its whole history.*fetch-depth: 0/);
+      }
       const inBuild = runIn(path.join(clones.root, "shallow"), ["diff"], {
         environment: { GITHUB_BASE_REF: "main" },
       });

@@ -97,7 +97,12 @@ interface NamedCommit {
 
 /** The base of a change as a commit. @throws UsageError if it is not in the repository */
 function commitOfBase(repository: string, base: ChangeBase, tip: string): NamedCommit {
-  if (base.kind === "none") return { name: "HEAD", commit: tip };
+  if (base.kind === "none") {
+    // A clone of only the newest commits of a branch lacks the branch that it left, so everything in it would seem old.
+    const shallow = shallowError(repository);
+    if (shallow !== undefined) throw shallow;
+    return { name: "HEAD", commit: tip };
+  }
   const { name, commit } = base;
   if (commit !== undefined) return { name, commit };
   if (base.kind === "build" && shallowError(repository) === undefined) {
