@@ -107,7 +107,8 @@ export function writeOutput(path: string, text: string): string | undefined {
   return failureOf(() => {
     const real = realPathOf(path);
     if (real === undefined) {
-      fs.accessSync(nodePath.dirname(path));
+      const folder = fs.statSync(nodePath.dirname(path), { throwIfNoEntry: false });
+      if (folder === undefined) throw new Error("its folder does not exist");
       // The link's target is missing, and only the system can tell where a new file would be created.
       if (fs.lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true)
         fs.writeFileSync(path, text);
