@@ -121,7 +121,10 @@ describe("usage of the command line", () => {
         "Invalid value never for --fail-on; use error, warning, information or hint",
       ],
       [["fix", "--output", "x"], "--output needs --dry-run: it saves the patch that --dry-run prints"],
-      [["check", "--output", "no/such/folder"], "no/such/folder could not be written: its folder does not exist"],
+      [
+        ["check", "--output", "no/such/folder"],
+        "no/such/folder could not be written: its folder does not exist",
+      ],
       [["help", "chek"], "Unknown command chek; did you mean check?"],
       [["help", "check", "fix"], "The help command takes one COMMAND"],
       [["list", "--pages", "--orphans"], "Use only one of --pages, --orphans, --endpoints and --unused"],
