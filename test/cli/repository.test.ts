@@ -75,6 +75,34 @@ describe("paths in a repository", () => {
     assert.doesNotMatch(runIn(site, ["fix", "--dry-run"]).stderr, /outside/);
   });
 
+  it("a patch of a site outside a repository starts at one folder for all files, and names it if it is another one", function () {
+    if (!hasGit) skip(this, "git is not there");
+    const write = (): void => {
+      folder.write("site/docs.json", docsJson({ pages: ["intro", "guides/a"] }));
+      folder.write("site/intro.mdx", "[x](/guides/a)\n");
+      folder.write("site/guides/a.mdx", "[x](../intro)\n");
+      folder.folder("other");
+    };
+    for (const [current, start, args] of [
+      ["", "", ["site/guides/a", "site/b"]],
+      ["site", "site", ["guides/a", "b"]],
+      ["site/guides", "site", ["a.mdx", "../b.mdx"]],
+      ["other", "", ["../site/guides/a.mdx", "../site/b.mdx"]],
+    ] as const) {
+      write();
+      const trial = runIn(pathOf(current), ["move", ...args, "--dry-run"]);
+      assert.equal(trial.code, 0, trial.stderr);
+      const note = `docs-json: The paths of this patch start at ${pathOf(start)}; apply it in that folder\n`;
+      assert.equal(trial.stderr.includes(note), current !== start, trial.stderr);
+      folder.write("trial.patch", trial.stdout);
+      const applied = git(start, "apply", pathOf("trial.patch"));
+      assert.equal(applied.status, 0, applied.stderr);
+      assert.match(fs.readFileSync(pathOf("site/docs.json"), "utf8"), /"b"/);
+      assert.equal(fs.existsSync(pathOf("site/guides/a.mdx")), false);
+      fs.rmSync(pathOf("site"), { recursive: true });
+    }
+  });
+
   it("a patch names the target of a link, which is the file that changes", function () {
     skipOnWindows(this);
     if (!hasGit) skip(this, "git is not there");

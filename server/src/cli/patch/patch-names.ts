@@ -3,7 +3,7 @@ import fs from "node:fs";
 import nodePath from "node:path";
 import { repositoryAround } from "../../host/boundary.ts";
 import type { SiteFolder } from "../../host/discover.ts";
-import { isInside, pathForPeople } from "../../host/paths.ts";
+import { isInside } from "../../host/paths.ts";
 import { realPathOf, relativePath } from "../repository.ts";
 
 /** The names of one site's files in a patch; all arguments are site-relative paths. */
@@ -17,20 +17,33 @@ export interface PatchNames {
    * its subfolders.
    */
   readonly isLeftOut: (name: string) => boolean;
+  /** The absolute folder outside a repository where the patch must be applied; undefined if it is the current folder. */
+  readonly otherFolder: string | undefined;
 }
 
-/** Names relative to the root of the site's repository; outside a repository, to the current folder. */
+/** The nearest folder that contains both; the second if there is none, as on two drives of Windows. */
+function commonFolder(one: string, other: string): string {
+  let folder = one;
+  while (!isInside(folder, other)) {
+    const parent = nodePath.dirname(folder);
+    if (parent === folder) return other;
+    folder = parent;
+  }
+  return folder;
+}
+
+/**
+ * Names relative to the root of the site's repository; outside a repository, to the current folder, or, if that does not
+ * contain the site, to the nearest folder that contains both.
+ */
 export function patchNames(folder: SiteFolder, currentFolder: string): PatchNames {
   const root = realPathOf(folder.root);
   const repository = repositoryAround(root);
   if (repository === undefined) {
-    // As in git, without a leading slash.
-    const nameOf = (file: string): string =>
-      pathForPeople(currentFolder, nodePath.join(folder.root, file))
-        .split(nodePath.sep)
-        .join("/")
-        .replace(/^\//, "");
-    return { changed: nameOf, renamed: nameOf, isLeftOut: () => false };
+    const start = commonFolder(currentFolder, folder.root);
+    const nameOf = (file: string): string => relativePath(start, nodePath.join(folder.root, file));
+    const otherFolder = start === currentFolder ? undefined : start;
+    return { changed: nameOf, renamed: nameOf, isLeftOut: () => false, otherFolder };
   }
   const nameOf = (path: string): string => relativePath(repository, path);
   const realFolder = realPathOf(currentFolder);
@@ -44,5 +57,6 @@ export function patchNames(folder: SiteFolder, currentFolder: string): PatchName
     renamed: (file) => nameOf(nodePath.join(root, file)),
     isLeftOut: (name) =>
       isInside(repository, realFolder) && !isInside(realFolder, nodePath.join(repository, name)),
+    otherFolder: undefined,
   };
 }

@@ -7,11 +7,11 @@ import type { PatchNames } from "./patch-names.ts";
 
 /**
  * Writes the patch to stdout, or nothing if no file changes. Reports on stderr how many files `git apply` would skip in
- * the current folder.
+ * the current folder, and the folder to apply it in if that is another one.
  */
 export function printPatch(
   files: readonly PatchedFile[],
-  names: Pick<PatchNames, "isLeftOut">,
+  names: Pick<PatchNames, "isLeftOut" | "otherFolder">,
   run: Pick<StartedRun, "say">,
   { stdout, environment }: Pick<Terminal, "stdout" | "environment">,
 ): void {
@@ -25,4 +25,6 @@ export function printPatch(
       `${amountOf(outside, "file of this patch is", "files of this patch are")} outside the current folder, where git apply skips them; apply it in the root of the repository`,
     );
   }
+  if (names.otherFolder !== undefined)
+    run.say(`The paths of this patch start at ${names.otherFolder}; apply it in that folder`);
 }
