@@ -57,6 +57,7 @@ describe("docs-json check of a change", () => {
     assert.deepEqual([stdout, code], ["", 0]);
     assert.match(stderr, /nothing changed since main, so nothing is checked/);
     assert.deepEqual(found("--changed"), []);
+    assert.deepEqual(check(["--changed", "--quiet"]), { code: 0, stdout: "", stderr: "" });
   });
 
   it("checks only staged changes with --staged", () => {

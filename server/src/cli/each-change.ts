@@ -70,6 +70,8 @@ export function eachChange(
     readonly usesBaseline: boolean;
     /** Whether the command itself names the files of a site that could not be read. */
     readonly namesUnread: boolean;
+    /** Whether sites without a change are not named. */
+    readonly isQuiet: boolean;
   },
   terminal: Terminal,
   visit: (folder: SelectedSite, changed: ChangedSite, run: SitesRun) => void,
@@ -87,7 +89,8 @@ export function eachChange(
     const { before, files, changed } = changeOfSite(states, root, trees);
     if (changed?.length === 0) {
       const location = folders.length > 1 ? `${pathOf(folder, "")}: ` : "";
-      say(`${location}nothing changed since ${states.names.before}, so nothing is checked`);
+      if (!options.isQuiet)
+        say(`${location}nothing changed since ${states.names.before}, so nothing is checked`);
       continue;
     }
     const settings = options.settingsOf(folder.root);

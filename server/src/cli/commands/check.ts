@@ -299,6 +299,7 @@ function checkSites(request: CheckRequest, output: Terminal): CheckedSites {
         isCached,
         usesBaseline: values["no-baseline"] !== true,
         namesUnread: isProse(request.format),
+        isQuiet: values.quiet === true,
       },
       output,
       (folder, changed, run) => add(folder, changed.analysis, run, changed),
