@@ -318,8 +318,8 @@ export const initCommand: Command = {
     "Write a first docs-json.config.jsonc for a site, and a hook, a workflow, a baseline and files for coding agents",
   description: [
     `Writes ${configurationFileName} beside docs.json: the dialect that the site is checked against today, the lowest severity that fails a check, rules that report too many hints to read (none with a baseline, which lists them), and keys that all pages have. SITE is the folder of a site or its docs.json; without SITE, every site in the current folder and its subfolders is used; if there is none, the site that contains the current folder.`,
-    "On a terminal, it asks whether to write the other files; elsewhere, options choose them. Existing files are not changed: what to add to them is printed, and only --force replaces a configuration.",
-    "--agents writes to the root of the repository the hook of each agent (docs-json hook), a skill whose first rule is to move pages with docs-json move, and an AGENTS.md, which .mintignore excludes from the site if the site is in the root. A site that already has a configuration keeps it.",
+    "On a terminal, it asks whether to write the other files; elsewhere, options choose them. Existing files are not changed: what to add to them is printed. If a site already has a configuration, nothing is written, unless --force replaces it or only --agents is given.",
+    "--agents writes to the root of the repository the hook of each agent (docs-json hook), a skill whose first rule is to move pages with docs-json move, and an AGENTS.md, which .mintignore excludes from the site if the site is in the root.",
   ],
   options,
   examples: [
