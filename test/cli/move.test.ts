@@ -125,6 +125,26 @@ describe("docs-json move", () => {
     assert.deepEqual(everything(), before);
   });
 
+  it("does not move into a folder of the site for a target in a folder outside", () => {
+    write("one/");
+    write("two/");
+    folder.folder("src");
+    const before = everything();
+    for (const to of ["two/setup.mdx", "two", "src/", "src/setup"]) {
+      const { code, stderr } = move("one/guides/setup.mdx", to);
+      assert.deepEqual([code, everything()], [2, before], to);
+      assert.ok(stderr.startsWith(`docs-json: ${to} is outside the site in `), stderr);
+    }
+    // A folder of the site comes first, and a new name can only be in the site.
+    folder.folder("guides");
+    assert.match(
+      move("one/intro.mdx", "guides/intro.mdx").stdout,
+      /^Moved one.intro.mdx to one.guides.intro.mdx$/m,
+    );
+    const created = move("one/guides/setup.mdx", "new/setup.mdx");
+    assert.match(created.stdout, /^Moved one.guides.setup.mdx to one.new.setup.mdx$/m, created.stderr);
+  });
+
   it("with several sites, reports a missing source, and otherwise asks for --site", () => {
     write("one/");
     write("two/");

@@ -58,6 +58,21 @@ function pathFromRoot({ root }: SiteFolder, typed: string): string | undefined {
   return toSitePath(root, nodePath.resolve(root, typed));
 }
 
+/**
+ * The typed target as a path in the site.
+ * @throws UsageError for a target in a folder outside the site, if the site has no folder of that name
+ */
+function targetPathOf(folder: SiteFolder, typed: string, terminal: Terminal): string {
+  const { currentFolder } = terminal;
+  const isInFolderBelow = (start: string): boolean =>
+    isFolder(nodePath.resolve(start, typed)) ||
+    (nodePath.dirname(typed) !== "." && isFolder(nodePath.resolve(start, nodePath.dirname(typed))));
+  const isOutside = toSitePath(folder.root, nodePath.resolve(currentFolder, typed)) === undefined;
+  if (isOutside && isInFolderBelow(currentFolder) && !isInFolderBelow(folder.root))
+    throw new UsageError(`${typed} is outside the site in ${folder.root}`);
+  return sitePathOf(folder, typed, terminal);
+}
+
 /** A typed path as a path in the site, with the names that the folders list; undefined outside the site. */
 function listedPathOf({ root }: SiteFolder, typed: string, terminal: Terminal): string | undefined {
   return toSitePath(root, absolutePathOf(typed, terminal));
@@ -77,7 +92,7 @@ function moveOf(folder: SiteFolder, site: Site, typed: readonly [string, string]
   const isFromRoot = !isInSite(site, from) && atRoot !== undefined && isInSite(site, atRoot);
   if (isFromRoot) from = atRoot;
   const toAtRoot = isFromRoot ? pathFromRoot(folder, typedTo) : undefined;
-  let to = toAtRoot ?? sitePathOf(folder, typedTo, terminal);
+  let to = toAtRoot ?? targetPathOf(folder, typedTo, terminal);
   const page = site.files?.has(from) || site.files?.hasFolder(from) ? undefined : site.files?.page(from);
   const file = page?.file ?? from;
   const target = toAbsolutePath(folder.root, to);
