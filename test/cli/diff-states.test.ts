@@ -207,6 +207,10 @@ describe("docs-json diff: states", () => {
       const { code, stderr } = runIn(outside.root, ["diff"]);
       assert.equal(code, 2);
       assert.match(stderr, /not in a git repository/);
+      outside.folder("old");
+      const missing = runIn(outside.root, ["diff", "old", "new"]);
+      assert.deepEqual([missing.code, missing.stdout], [2, ""]);
+      assert.match(missing.stderr, /^docs-json: There is no folder new, and no git repository here /);
     } finally {
       outside.remove();
     }

@@ -182,7 +182,10 @@ export function stagedChange(
   };
 }
 
-/** The states in two folders; undefined if the operands are not two folders, or if both are names of commits. */
+/**
+ * The states in two folders; undefined if the operands are not two folders, or if both are names of commits.
+ * @throws UsageError for two operands outside a repository that are not both folders
+ */
 export function foldersNamed(
   repository: string | undefined,
   base: string | undefined,
@@ -193,6 +196,13 @@ export function foldersNamed(
   const [before, after] = [base, head].map((path) => nodePath.resolve(currentFolder, path));
   const isFolder = (path: string | undefined): boolean =>
     path !== undefined && fs.statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  if (repository === undefined) {
+    const missing = [base, head].find((path) => !isFolder(nodePath.resolve(currentFolder, path)));
+    if (missing !== undefined)
+      throw new UsageError(
+        `There is no folder ${missing}, and no git repository here whose commits could be compared`,
+      );
+  }
   if (before === undefined || after === undefined || !isFolder(before) || !isFolder(after)) return undefined;
   const isRevision = (name: string): boolean =>
     repository !== undefined && commitNamed(repository, name) !== undefined;
