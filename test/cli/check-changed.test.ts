@@ -60,6 +60,20 @@ describe("docs-json check of a change", () => {
     assert.deepEqual(check(["--changed", "--quiet"]), { code: 0, stdout: "", stderr: "" });
   });
 
+  it("says how to name a branch that was given as a PATH", () => {
+    repository.git("branch", "v1.0");
+    for (const name of ["main", "v1.0"])
+      assert.deepEqual(check(["--changed", name]), {
+        code: 2,
+        stdout: "",
+        stderr: `docs-json: ${name} is not a PATH; to compare with it, write --changed=${name}\n`,
+      });
+    assert.match(
+      check(["--changed", "gone.mdx"]).stderr,
+      /^docs-json: gone\.mdx does not exist, so the whole site is checked/,
+    );
+  });
+
   it("checks only staged changes with --staged", () => {
     repository.write("guides/b.mdx", `${body("b")}\n[x](/guides/staged)\n`);
     repository.git("add", "guides/b.mdx");

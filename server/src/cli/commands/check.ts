@@ -23,6 +23,7 @@ import { withOutputFile } from "../output-file.ts";
 import { printCheck, type ReportFormat, reportFormats } from "../print-report.ts";
 import { isSelected, type SelectedSite } from "../selection.ts";
 import { givenText } from "../standard-input.ts";
+import { commitTypedAsPath } from "../states/choose-states.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
 import { type WatchedCheck, watchChecks } from "../watch-check.ts";
 
@@ -173,7 +174,11 @@ function checkDeploy(values: Values, positionals: readonly string[], terminal: T
 }
 
 /** The change to check; undefined to check the whole site. */
-function choiceOf(values: Values, positionals: readonly string[]): ChangeChoice | undefined {
+function choiceOf(
+  values: Values,
+  positionals: readonly string[],
+  { currentFolder }: Terminal,
+): ChangeChoice | undefined {
   const { changed, staged } = values;
   if (changed === undefined && staged !== true) return undefined;
   if (changed !== undefined && staged === true)
@@ -186,7 +191,11 @@ function choiceOf(values: Values, positionals: readonly string[]): ChangeChoice 
       `${name} needs the pages of both states, so it cannot be used with --no-files or --no-pages`,
     );
   if (staged === true) return { kind: "staged" };
-  return { kind: "since", base: changed === defaultBaseMark ? undefined : changed };
+  if (changed !== defaultBaseMark) return { kind: "since", base: changed };
+  const base = commitTypedAsPath(positionals, currentFolder);
+  if (base !== undefined)
+    throw new UsageError(`${base} is not a PATH; to compare with it, write --changed=${base}`);
+  return { kind: "since", base: undefined };
 }
 
 /** Rejects `--prune-check` with options that leave unknown which findings are fixed. */
@@ -389,7 +398,7 @@ function check(args: readonly string[], terminal: Terminal): ExitCode {
     listed: limitsOf(values, format),
     codes: read.onlyCodes(values.only),
     chosen: read.chosenSettings(values),
-    choice: choiceOf(values, positionals),
+    choice: choiceOf(values, positionals, terminal),
   };
   if (values.watch === true) {
     const once = (known?: ReadonlyMap<string, Site>): WatchedCheck => {

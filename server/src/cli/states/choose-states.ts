@@ -1,6 +1,7 @@
 /** Finds the two states that a command line names: git revisions, the index, the working tree, or two folders. */
 import fs from "node:fs";
 import nodePath from "node:path";
+import { repositoryAround } from "../../host/boundary.ts";
 import {
   type ChangeBase,
   commitNamed,
@@ -10,6 +11,7 @@ import {
 } from "../../host/git-revision.ts";
 import { indexOfCommit } from "../../host/git-state.ts";
 import { type MissingHistory, missingHistory } from "../../host/missing-history.ts";
+import { realPathOf } from "../repository.ts";
 import { type Terminal, UsageError } from "../terminal.ts";
 
 /** One state of the files of a repository. */
@@ -208,4 +210,12 @@ export function foldersNamed(
     repository !== undefined && commitNamed(repository, name) !== undefined;
   if (isRevision(base) && isRevision(head)) return undefined;
   return { kind: "folders", before, after, names: { before: base, after: head } };
+}
+
+/** The first of the paths that does not exist but is the name of a commit, as in `--changed main`; undefined if there is none. */
+export function commitTypedAsPath(paths: readonly string[], currentFolder: string): string | undefined {
+  const missing = paths.filter((path) => !fs.existsSync(nodePath.resolve(currentFolder, path)));
+  const repository = missing.length === 0 ? undefined : repositoryAround(realPathOf(currentFolder));
+  const commits = repository === undefined ? undefined : commitsNamed(repository, missing);
+  return missing.find((_, index) => commits?.[index] !== undefined);
 }
