@@ -162,7 +162,11 @@ describe("moves in an editor that are impossible", () => {
       ["nav/shared.json", "nav/shared.txt", /is not the path of a file in this site/],
       ["nav/shared.json", "../shared.json", /is not the path of a file in this site/],
       ["nav/shared.json", "docs.json", /There is already a file `docs\.json`|a separate site/],
-      ['"es"', "spanish", /`spanish` is not a language code that the platform recognizes/],
+      [
+        '"es"',
+        "spanish",
+        /`spanish` is not a language code that the platform recognizes; the rule `language-code` lists them/,
+      ],
       ['"es"', "en", /There is already a language `en`/],
       ['"v1"', "v2", /There is already a version `v2`/],
     ] as const)

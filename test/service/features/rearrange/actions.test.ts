@@ -336,7 +336,7 @@ describe("renaming", () => {
     });
     assert.match(
       refusal(source, { kind: "rename", entry: at("/navigation/languages/0"), name: "xx" }),
-      /^`xx` is not a language code that the platform recognizes/,
+      /^`xx` is not a language code that the platform recognizes; the rule `language-code` lists them/,
     );
   });
 

@@ -266,7 +266,7 @@ function reasonAgainst(site: Site, owner: VisitedElement, name: string): string 
   const { kind } = owner.element;
   const dialects = ["reference", "current"] as const;
   if (kind === "language" && !dialects.some((dialect) => languagesOf(dialect).includes(name)))
-    return `${quoted(name)} is not a language code that the platform recognizes; completion lists them.`;
+    return `${quoted(name)} is not a language code that the platform recognizes; the rule ${quoted("language-code")} lists them.`;
   if (!isNameOfDivision(owner) || elementName(owner.element) === name) return undefined;
   const isTaken = namesakes(site, owner).some(({ list }) =>
     list?.entries.some((entry) => entry.kind === "element" && elementName(entry.element) === name),
