@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
-import { skipOnWindows } from "../skipping.ts";
+import { skipOnWindows, skipWithoutLinks } from "../skipping.ts";
 import { docsJson, runIn, type Surroundings } from "./command-line.ts";
 
 describe("docs-json list", () => {
@@ -59,6 +59,19 @@ describe("docs-json list", () => {
     ];
     assert.deepEqual(linesOf([]), expected);
     assert.deepEqual(linesOf(["--pages", "."]), expected);
+  });
+
+  it("does not print the target of a link that is used as unused", function () {
+    skipWithoutLinks(this);
+    folder.write("docs.json", docsJson({ pages: ["intro", "guides/a", "linked/c"] }));
+    folder.write("intro.mdx", "");
+    folder.write("shared/real.mdx", "");
+    folder.write("shared/lone.mdx", "");
+    folder.write("more/c.mdx", "");
+    folder.folder("guides");
+    folder.link("guides/a.mdx", "../shared/real.mdx");
+    folder.link("linked", "more");
+    assert.deepEqual(linesOf(["--unused"]), ["shared/lone.mdx\tpage\t0\tunused"]);
   });
 
   it("prints unused files with their sizes, the largest first", () => {

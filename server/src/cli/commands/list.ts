@@ -1,5 +1,6 @@
 /** `docs-json list`: lists pages with breadcrumb and URL, orphans, listed and unlisted endpoints, or unused files. */
 import { sizeOf } from "../../host/file-size.ts";
+import { withoutLinkTargets } from "../../host/link-targets.ts";
 import { runAtOnce } from "../../host/slices.ts";
 import {
   listEndpoints,
@@ -114,9 +115,10 @@ interface SizedFile extends UnusedFile {
 
 /** The unused files of a site, the largest first. */
 function unusedOf(site: Site, isSelectedFile: IsSelectedFile, root: string): readonly SizedFile[] {
-  return runAtOnce(unusedFiles(site, textsThatName(root, site)))
+  const unused = runAtOnce(unusedFiles(site, textsThatName(root, site)));
+  return withoutLinkTargets(root, site.files?.files() ?? [], unused)
     .filter(({ file }) => isSelectedFile(file))
-    .map((unused) => ({ ...unused, bytes: sizeOf(root, unused.file) }))
+    .map((file) => ({ ...file, bytes: sizeOf(root, file.file) }))
     .sort((one, other) => (other.bytes ?? 0) - (one.bytes ?? 0));
 }
 
@@ -312,7 +314,7 @@ export const listCommand: Command = {
   summary: "List the pages or endpoints of a site, the unlisted ones, or unused files",
   description: [
     pathParagraph,
-    "With --unused, a file counts as used if any text in the site, or the repository's README, contains its name after a folder that may be the file's own. Files whose path code may build at run time, or whose name appears in a full URL, are marked \"may be used\". Stylesheets and scripts are never listed, because the platform loads all of them.",
+    "With --unused, a file counts as used if any text in the site, or the repository's README, contains its name after a folder that may be the file's own, or if a symbolic link to it is used. Files whose path code may build at run time, or whose name appears in a full URL, are marked \"may be used\". Stylesheets and scripts are never listed, because the platform loads all of them.",
     "If the output is not a terminal, columns are separated by tabs.",
   ],
   options,

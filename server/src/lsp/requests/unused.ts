@@ -1,6 +1,7 @@
 /** `docsJson/unused`: the unused files of a site, with their sizes. */
 import { RequestType } from "vscode-languageserver/node";
 import { sizeOf } from "../../host/file-size.ts";
+import { withoutLinkTargets } from "../../host/link-targets.ts";
 import { repositoryReadmes } from "../../host/repository-readmes.ts";
 import { runInSlices } from "../../host/slices.ts";
 import { type PageReference, type SiteUnusedFiles, unusedRequest } from "../../protocol.ts";
@@ -44,7 +45,7 @@ function* findUnused({
     yield;
   }
   const files: SizedUnusedFile[] = [];
-  for (const unused of step.value) {
+  for (const unused of withoutLinkTargets(checked.root, site.files?.files() ?? [], step.value)) {
     files.push({ ...unused, bytes: sizeOf(checked.root, unused.file) });
     yield;
   }
