@@ -13,20 +13,22 @@ function realPathOf(root: string, file: string): string | undefined {
 }
 
 /**
- * The unused files without those that a used file is a link to: if they were deleted, the link would be broken.
+ * The unused files without those that a used file is a link to: if they were deleted, the link would be broken. Yields after
+ * each file, because each has to be looked up on the disk.
  * @param files all files of the site
  */
-export function withoutLinkTargets<File extends { readonly file: string }>(
+export function* withoutLinkTargets<File extends { readonly file: string }>(
   root: string,
   files: Iterable<string>,
   unused: readonly File[],
-): readonly File[] {
+): Generator<undefined, readonly File[]> {
   if (unused.length === 0) return unused;
   const names = new Set(unused.map(({ file }) => file));
   const used = new Set<string>();
   for (const file of files) {
     const path = names.has(file) ? undefined : realPathOf(root, file);
     if (path !== undefined) used.add(path);
+    yield;
   }
   return unused.filter(({ file }) => !used.has(realPathOf(root, file) ?? ""));
 }

@@ -116,7 +116,7 @@ interface SizedFile extends UnusedFile {
 /** The unused files of a site, the largest first. */
 function unusedOf(site: Site, isSelectedFile: IsSelectedFile, root: string): readonly SizedFile[] {
   const unused = runAtOnce(unusedFiles(site, textsThatName(root, site)));
-  return withoutLinkTargets(root, site.files?.files() ?? [], unused)
+  return runAtOnce(withoutLinkTargets(root, site.files?.files() ?? [], unused))
     .filter(({ file }) => isSelectedFile(file))
     .map((file) => ({ ...file, bytes: sizeOf(root, file.file) }))
     .sort((one, other) => (other.bytes ?? 0) - (one.bytes ?? 0));

@@ -44,8 +44,9 @@ function* findUnused({
     if (token.isCancellationRequested) return undefined;
     yield;
   }
+  const withoutTargets = yield* withoutLinkTargets(checked.root, site.files?.files() ?? [], step.value);
   const files: SizedUnusedFile[] = [];
-  for (const unused of withoutLinkTargets(checked.root, site.files?.files() ?? [], step.value)) {
+  for (const unused of withoutTargets) {
     files.push({ ...unused, bytes: sizeOf(checked.root, unused.file) });
     yield;
   }
