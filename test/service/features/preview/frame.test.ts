@@ -261,6 +261,26 @@ describe("the frame of the preview", () => {
     );
   });
 
+  it("has the banner, the links at the top and the footer of the language, if it has its own", () => {
+    const links = (label: string) => ({ links: [{ label, href: "https://example.com" }] });
+    const own = {
+      banner: { content: "Neu" },
+      navbar: links("Hilfe"),
+      footer: { links: [{ header: "Firma", items: links("Stellen").links }] },
+    };
+    const languages = [
+      { language: "en", pages: ["index"] },
+      { language: "de", ...own, pages: ["deep"] },
+    ];
+    const settings = { banner: { content: "New" }, navbar: links("Help") };
+    const shown = (name: string) => {
+      const { banner, top, bottom } = frame(file(name), { languages }, settings).settings;
+      return [banner, top.map(({ label }) => label), bottom.map(({ heading }) => heading)];
+    };
+    assert.deepEqual(shown("index.mdx"), ["New", ["Help"], []]);
+    assert.deepEqual(shown("deep.mdx"), ["Neu", ["Hilfe"], ["Firma"]]);
+  });
+
   it("stays on a page that is in the section", () => {
     const section: PreviewPlace = { kind: "row", id: "language:en|tab:Guides" };
     assert.equal(frame([section]).page?.file, "index.mdx");

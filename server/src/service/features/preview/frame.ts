@@ -19,7 +19,7 @@ import { capitalize } from "../../text/words.ts";
 import { whereLeads } from "../where/where.ts";
 import { counterpartRow } from "./counterpart.ts";
 import { endpointOfPage, endpointOfRow, type PreviewEndpoint } from "./endpoint/endpoint.ts";
-import { type FrameSettings, frameSettings } from "./settings.ts";
+import { type FrameSettings, frameSettings, type ValueOfLanguage } from "./settings.ts";
 
 /** What to show in the preview: a row of the navigation tree, a page file, or a URL. */
 export type PreviewPlace =
@@ -396,7 +396,7 @@ export function previewOf(site: Site, places: readonly PreviewPlace[]): PreviewF
   const index = readable.findIndex((page) => page.id === current?.id);
   const ancestorIds = current?.kind === "orphan" ? [] : currentIds.slice(0, -1);
   return {
-    settings: frameSettings(site),
+    settings: frameSettings(site, valuesOfLanguage(site, chosen.sections)),
     language: languageOf(chosen.sections),
     levels: chosen.levels.map((level) => withCounterparts(site, level, chosen.sections, current)),
     sidebar: entries,
@@ -437,6 +437,12 @@ function withCounterparts(
 function languageOf(sections: readonly RowAppearance[]): string | undefined {
   const code = sections.find(({ kind }) => kind === "language")?.description;
   return code === undefined || code === "" ? undefined : standardCode(code);
+}
+
+function valuesOfLanguage(site: Site, sections: readonly RowAppearance[]): ValueOfLanguage {
+  const language = sections.find(({ kind }) => kind === "language");
+  const subject = language === undefined ? undefined : subjectOf(site, language.id);
+  return (key) => (subject?.kind === "element" ? subject.visited.element.fields.get(key)?.value : undefined);
 }
 
 function neighbor(entry: PreviewEntry | undefined): PreviewNeighbor | undefined {

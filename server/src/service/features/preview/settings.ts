@@ -87,10 +87,15 @@ function withoutLinks(text: string | undefined): string | undefined {
   return text?.replace(/\[([^[\]]*)\]\([^()]*\)/g, "$1");
 }
 
+/** The value of a key of the language of the page, which replaces that of the site (F4.28). */
+export type ValueOfLanguage = (key: string) => SyntaxNode | undefined;
+
 /** The settings of the frame. Values that are not valid count as missing. */
-export function frameSettings(site: Site): FrameSettings {
+export function frameSettings(site: Site, ofLanguage: ValueOfLanguage): FrameSettings {
   const value = (key: string): SyntaxNode | undefined => topLevelProperty(site, key)?.value;
-  const [colors, logo, navbar] = [value("colors"), value("logo"), value("navbar")];
+  const local = (key: "banner" | "footer" | "navbar"): SyntaxNode | undefined =>
+    ofLanguage(key) ?? value(key);
+  const [colors, logo, navbar] = [value("colors"), value("logo"), local("navbar")];
   const both = logo?.kind === "string" ? fileOf(site, logo) : undefined;
   return {
     name: textOf(value("name")) ?? "Documentation",
@@ -104,8 +109,8 @@ export function frameSettings(site: Site): FrameSettings {
       dark: both ?? fileOf(site, valueIn(logo, "dark")),
     },
     opensFirstPage: isTrue(valueIn(value("interaction"), "drilldown")),
-    banner: withoutLinks(textOf(valueIn(value("banner"), "content"))),
+    banner: withoutLinks(textOf(valueIn(local("banner"), "content"))),
     top: [...linksOf(valueIn(navbar, "links")), ...linkOf(valueIn(navbar, "primary"), true)],
-    bottom: bottomColumns(value("footer")),
+    bottom: bottomColumns(local("footer")),
   };
 }
