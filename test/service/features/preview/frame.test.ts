@@ -281,6 +281,26 @@ describe("the frame of the preview", () => {
     assert.deepEqual(shown("deep.mdx"), ["Neu", ["Hilfe"], ["Firma"]]);
   });
 
+  it("never shortens the URL of a link", () => {
+    const href = `https://example.com/?campaign=${"x".repeat(300)}`;
+    const settings = {
+      navbar: { links: [{ label: "Help", href }] },
+      footer: { socials: { github: href } },
+    };
+    const { top, foot } = partsOf(frame([], navigation, settings));
+    for (const html of [top, foot]) assert.ok(html.includes(`data-link="${href}"`), html);
+  });
+
+  it("has a logo that leads where docs.json says", () => {
+    const logoTo = (href?: string) =>
+      /<a [^>]*class="logo"[^>]*>/.exec(
+        partsOf(frame([], navigation, { logo: { light: "logo/light.svg", href } })).top,
+      )?.[0];
+    assert.match(logoTo() ?? "", /data-address="\/"/);
+    assert.match(logoTo("/setup") ?? "", /data-address="\/setup"/);
+    assert.match(logoTo("https://example.com") ?? "", /data-link="https:\/\/example.com"/);
+  });
+
   it("stays on a page that is in the section", () => {
     const section: PreviewPlace = { kind: "row", id: "language:en|tab:Guides" };
     assert.equal(frame([section]).page?.file, "index.mdx");

@@ -63,8 +63,8 @@ class FrameWriter {
     for (const level of levels) if (level.kind === "tab") this.#tabs(level);
   }
 
-  #logo({ name, logo }: FrameSettings): void {
-    this.#html.element("a", { href: "#", class: "logo", "data-address": "/" }, () => {
+  #logo({ name, logo, home }: FrameSettings): void {
+    this.#html.element("a", { ...addressAttributes(home), class: "logo" }, () => {
       if (logo.light === undefined && logo.dark === undefined) this.#html.text(name);
       const [light, dark] = [logo.light ?? logo.dark, logo.dark ?? logo.light];
       if (light !== undefined)

@@ -25,6 +25,8 @@ export interface FrameSettings {
   readonly colors: Readonly<Record<"primary" | "light" | "dark", string | undefined>>;
   /** Paths of files of the site, without a leading slash; undefined if the file does not exist. */
   readonly logo: Readonly<Record<"light" | "dark", string | undefined>>;
+  /** Where the logo leads. */
+  readonly home: string;
   readonly banner: string | undefined;
   /** Whether opening a group shows its first page (F12.6). */
   readonly opensFirstPage: boolean;
@@ -36,9 +38,15 @@ const maxTextLength = 200;
 const maxLinks = 50;
 const hexColor = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-function textOf(value: SyntaxNode | undefined): string | undefined {
+/** A path or URL, which is not shortened, because it would lead elsewhere. */
+function addressOf(value: SyntaxNode | undefined): string | undefined {
   const text = value?.kind === "string" ? value.value.trim() : "";
-  return text === "" ? undefined : shorten(text, maxTextLength);
+  return text === "" ? undefined : text;
+}
+
+function textOf(value: SyntaxNode | undefined): string | undefined {
+  const text = addressOf(value);
+  return text === undefined ? undefined : shorten(text, maxTextLength);
 }
 
 function colorOf(value: SyntaxNode | undefined): string | undefined {
@@ -48,7 +56,7 @@ function colorOf(value: SyntaxNode | undefined): string | undefined {
 
 /** The path of a file of the site, without a leading slash; undefined if it does not exist. */
 function fileOf(site: Site, value: SyntaxNode | undefined): string | undefined {
-  const path = textOf(value)?.replace(/^(?:\.?\/)+/, "");
+  const path = addressOf(value)?.replace(/^(?:\.?\/)+/, "");
   return path !== undefined && site.files?.has(path) === true ? path : undefined;
 }
 
@@ -58,9 +66,10 @@ function linksOf(value: SyntaxNode | undefined): readonly FrameLink[] {
 }
 
 function linkOf(value: SyntaxNode | undefined, isPrimary: boolean): readonly FrameLink[] {
-  const href = textOf(valueIn(value, "href"));
+  const href = addressOf(valueIn(value, "href"));
   if (href === undefined) return [];
-  const label = textOf(valueIn(value, "label")) ?? textOf(valueIn(value, "type")) ?? href;
+  const label =
+    textOf(valueIn(value, "label")) ?? textOf(valueIn(value, "type")) ?? shorten(href, maxTextLength);
   return [{ label, href, isPrimary }];
 }
 
@@ -75,7 +84,7 @@ function bottomColumns(footer: SyntaxNode | undefined): readonly LinkColumn[] {
   const profiles = (socials?.kind === "object" ? socials.properties : [])
     .slice(0, maxLinks)
     .flatMap(({ key, value }) => {
-      const href = textOf(value);
+      const href = addressOf(value);
       const label = shorten(key.value, maxTextLength);
       return href === undefined ? [] : [{ label, href, isPrimary: false }];
     });
@@ -108,6 +117,7 @@ export function frameSettings(site: Site, ofLanguage: ValueOfLanguage): FrameSet
       light: both ?? fileOf(site, valueIn(logo, "light")),
       dark: both ?? fileOf(site, valueIn(logo, "dark")),
     },
+    home: addressOf(valueIn(logo, "href")) ?? "/",
     opensFirstPage: isTrue(valueIn(value("interaction"), "drilldown")),
     banner: withoutLinks(textOf(valueIn(local("banner"), "content"))),
     top: [...linksOf(valueIn(navbar, "links")), ...linkOf(valueIn(navbar, "primary"), true)],
