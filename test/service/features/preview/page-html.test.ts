@@ -117,6 +117,19 @@ describe("the page of the preview", () => {
     assert.equal(body.split("No alternative text").length, 2);
   });
 
+  it("shows HTML details with their summary as the title, and opens them if the author does", () => {
+    has(
+      "<details>\n<summary>My <b>title</b></summary>\n\nText\n</details>\n",
+      '<details data-key="details-1"><summary>My <b>title</b></summary><p>Text</p></details>',
+    );
+    has(
+      "<details open>\n<summary>A</summary>\n<b>B</b>\n</details>\n",
+      '<details open data-key="details-1"><summary>A</summary>',
+      "<b>B</b></details>",
+    );
+    has("<details>Text</details>\n", "<summary>Details</summary>Text</details>");
+  });
+
   it("shows the common components", () => {
     has(
       '<Card title="T" icon="star" href="/x">\n  Text\n</Card>',

@@ -14,6 +14,7 @@ import { linkAttributes, type RenderedFile, snippetView, writePieces } from "./r
 import {
   blockTag,
   content,
+  contentWithout,
   iconOf,
   isTrue,
   listOf,
@@ -101,6 +102,23 @@ function accordion(context: TagContext): void {
       writeText(context, "span", "summary-description", text(context, "description"));
     });
     content(context);
+  });
+}
+
+/** The HTML tag, whose title is the content of its `summary`. */
+function details(context: TagContext): void {
+  const { attributes, depth, node, view, write } = context;
+  const { html, budget } = view;
+  budget.next += 1;
+  const summary = tagsIn(node).find(({ name }) => name === "summary");
+  const open = attributes.has("open") && attributes.get("open") !== false;
+  html.element("details", { open, "data-key": `details-${budget.next}` }, () => {
+    html.element("summary", {}, () => {
+      if (summary === undefined) html.text("Details");
+      else writeChildren(view, summary, write, depth + 1);
+    });
+    for (const child of contentWithout(node, new Set(summary === undefined ? [] : [summary])))
+      write(view, child, depth + 1);
   });
 }
 
@@ -370,7 +388,7 @@ const components = new Map<string, WriteComponent>([
   ["ResponseExample", (context) => codeGroup(context, "example")],
   ["Accordion", accordion],
   ["Expandable", accordion],
-  ["details", accordion],
+  ["details", details],
   ["AccordionGroup", (context) => within(context, "div", "group")],
   ["Frame", frame],
   ["ParamField", field],

@@ -94,3 +94,14 @@ export function tagsIn(node: TagNode): readonly TagNode[] {
   }
   return found;
 }
+
+/** The content of a tag without some of the tags in it, and without paragraphs that contained only these. */
+export function contentWithout(node: TagNode, omitted: ReadonlySet<Nodes>): readonly Nodes[] {
+  return node.children.flatMap((child): readonly Nodes[] => {
+    if (omitted.has(child)) return [];
+    if (child.type !== "paragraph") return [child];
+    const children = child.children.filter((grandchild) => !omitted.has(grandchild));
+    const isBlank = children.every((left) => left.type === "text" && left.value.trim() === "");
+    return isBlank ? [] : [{ ...child, children }];
+  });
+}
