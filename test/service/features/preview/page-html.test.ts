@@ -117,6 +117,17 @@ describe("the page of the preview", () => {
     assert.equal(body.split("No alternative text").length, 2);
   });
 
+  it("keeps the content of tabs and groups of code that is neither a tab nor code", () => {
+    const both = html(
+      'import Part from "/snippets/part.mdx"\n\n<Tabs>\nBefore\n\n<Tab title="A">\nInside\n</Tab>\n\n<Part />\n</Tabs>\n\n' +
+        "<CodeGroup>\n```js One\n1\n```\n\n<Part />\n\nAfter\n</CodeGroup>\n",
+      { "snippets/part.mdx": "From a snippet\n" },
+    );
+    assert.equal(both.match(/<p>From a snippet<\/p>/g)?.length, 2, both);
+    assert.equal(both.match(/type="radio"/g)?.length, 2, both);
+    for (const kept of ["Before", "Inside", "After"]) assert.ok(both.includes(`<p>${kept}</p>`), both);
+  });
+
   it("shows HTML details with their summary as the title, and opens them if the author does", () => {
     has(
       "<details>\n<summary>My <b>title</b></summary>\n\nText\n</details>\n",

@@ -3,7 +3,8 @@ import { type TabPanel, writeTabs } from "../tabs-html.ts";
 import { attributesOf, textOf } from "./attributes.ts";
 import { codeTitle, writeCode } from "./code.ts";
 import { writeChildren } from "./markdown.ts";
-import { content, type TagContext, tagsIn, writeIconOf } from "./tag-context.ts";
+import { contentWithout, type TagContext, tagsIn, writeIconOf } from "./tag-context.ts";
+import type { Nodes } from "./tree.ts";
 
 /** Longer names of groups are truncated, in UTF-16 code units. */
 const maxLabel = 120;
@@ -20,10 +21,16 @@ function writePanels(
   writeTabs(html, budget, { className, label, panels, chosen });
 }
 
-/** Writes tabs, each with its title. */
+/** Writes content that belongs to no panel, which is below them. */
+function writeRest({ depth, view, write }: TagContext, rest: readonly Nodes[]): void {
+  for (const child of rest) write(view, child, depth + 1);
+}
+
+/** Writes tabs, each with its title. Any other content, such as a snippet, is below them. */
 export function tabs(context: TagContext): void {
   const { attributes, depth, node, view, write } = context;
-  const panels = tagsIn(node).map((child): TabPanel => {
+  const tags = tagsIn(node).filter(({ name }) => name === "Tab");
+  const panels = tags.map((child): TabPanel => {
     const childAttributes = attributesOf(child);
     return {
       title: textOf(childAttributes.get("title")) ?? "Tab",
@@ -32,11 +39,12 @@ export function tabs(context: TagContext): void {
     };
   });
   const first = Number(attributes.get("defaultTabIndex") ?? 0);
-  if (panels.length === 0) content(context);
-  else writePanels(context, "Tabs", "tabs", panels, Number.isInteger(first) && panels[first] ? first : 0);
+  if (panels.length > 0)
+    writePanels(context, "Tabs", "tabs", panels, Number.isInteger(first) && panels[first] ? first : 0);
+  writeRest(context, contentWithout(node, new Set(tags)));
 }
 
-/** Writes blocks of code, each with its title or language. */
+/** Writes blocks of code, each with its title or language. Any other content is below them. */
 export function codeGroup(context: TagContext, className = ""): void {
   const { node, view } = context;
   const panels = node.children.flatMap((child): readonly TabPanel[] =>
@@ -44,6 +52,9 @@ export function codeGroup(context: TagContext, className = ""): void {
       ? [{ title: codeTitle(child.meta) ?? child.lang ?? "Code", write: () => writeCode(view, child, true) }]
       : [],
   );
-  if (panels.length === 0) content(context);
-  else writePanels(context, "Code", `tabs code-group ${className}`.trim(), panels);
+  if (panels.length > 0) writePanels(context, "Code", `tabs code-group ${className}`.trim(), panels);
+  writeRest(
+    context,
+    node.children.filter(({ type }) => type !== "code"),
+  );
 }
