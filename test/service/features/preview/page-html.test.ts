@@ -128,6 +128,15 @@ describe("the page of the preview", () => {
     for (const kept of ["Before", "Inside", "After"]) assert.ok(both.includes(`<p>${kept}</p>`), both);
   });
 
+  it("follows definitions of links in quotes, lists and tags, of which the first counts", () => {
+    has(
+      "[a] [b] [c]\n\n> [a]: /first\n\n- x\n\n  [b]: /second\n\n<Note>\n[c]: /third\n</Note>\n\n[a]: /last\n",
+      '<a href="#" data-address="/first">a</a>',
+      '<a href="#" data-address="/second">b</a>',
+      '<a href="#" data-address="/third">c</a>',
+    );
+  });
+
   it("shows HTML details with their summary as the title, and opens them if the author does", () => {
     has(
       "<details>\n<summary>My <b>title</b></summary>\n\nText\n</details>\n",

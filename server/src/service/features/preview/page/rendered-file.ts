@@ -66,11 +66,18 @@ function importsOf(site: PreviewFiles, file: string, { pieces }: PageTree): Read
   return imports;
 }
 
+/** The definitions of a file, also those in lists, quotes and tags, which apply to the whole file; the first counts. */
 function definitionsOf({ pieces }: PageTree): ReadonlyMap<string, AddressDefinition> {
   const definitions = new Map<string, AddressDefinition>();
-  for (const node of pieces.flatMap(({ root }) => root.children)) {
+  const left: Nodes[] = pieces.map(({ root }) => root).reverse();
+  for (let node = left.pop(); node !== undefined; node = left.pop()) {
     if (node.type === "definition" && !definitions.has(node.identifier))
       definitions.set(node.identifier, node);
+    if (!("children" in node)) continue;
+    for (let index = node.children.length - 1; index >= 0; index -= 1) {
+      const child = node.children[index];
+      if (child !== undefined) left.push(child);
+    }
   }
   return definitions;
 }
