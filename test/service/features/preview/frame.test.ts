@@ -301,6 +301,20 @@ describe("the frame of the preview", () => {
     assert.match(logoTo("https://example.com") ?? "", /data-link="https:\/\/example.com"/);
   });
 
+  it("opens the first page of a folder, also of the root", () => {
+    const site = previewSite(
+      { "start.mdx": "", "api/get.mdx": "", "api/post.mdx": "" },
+      { pages: ["start", "api/post", "api/get"] },
+    );
+    const openedAt = (address: string) => {
+      const { isFound, page } = previewOf(site, [{ kind: "address", address }]);
+      return [isFound, page?.path];
+    };
+    assert.deepEqual(openedAt("/"), [true, "start"]);
+    assert.deepEqual(openedAt("/api"), [true, "api/post"]);
+    assert.deepEqual(openedAt("/gone"), [false, "start"]);
+  });
+
   it("stays on a page that is in the section", () => {
     const section: PreviewPlace = { kind: "row", id: "language:en|tab:Guides" };
     assert.equal(frame([section]).page?.file, "index.mdx");

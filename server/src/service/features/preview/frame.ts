@@ -316,7 +316,9 @@ function findPlace(site: Site, place: PreviewPlace): FoundPlace | undefined {
     }
     case "address": {
       const end = whereLeads(site, place.address)?.end;
-      return end?.kind === "page" ? findPlace(site, { kind: "file", file: end.file }) : undefined;
+      // A folder leads to its first page, which also holds for the root of a site without a start page (F11.3).
+      const last = end?.kind === "folder" ? whereLeads(site, end.first ?? "")?.end : end;
+      return last?.kind === "page" ? findPlace(site, { kind: "file", file: last.file }) : undefined;
     }
   }
 }
