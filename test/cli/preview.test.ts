@@ -91,6 +91,19 @@ describe("docs-json preview", () => {
       assert.equal(row.title, "Set-up – Docs");
     });
 
+    it("with the first page if there is none at the URL, and says so", async () => {
+      const contentAt = async (query: string) => JSON.parse(String((await answer(`frame${query}`)).body));
+      for (const query of ["?address=%2Fgone", "?row=page:gone"]) {
+        const { title, problem } = await contentAt(query);
+        assert.deepEqual(
+          [title, problem],
+          ["Home – Docs", "The preview finds no such page, so it shows the first one."],
+        );
+      }
+      for (const query of ["", "?address=%2F", "?address=%2Fsetup"])
+        assert.equal((await contentAt(query)).problem, "");
+    });
+
     it("with the source of a page that the parser must not read", async () => {
       folder.write("site/index.mdx", "a\n=\n".repeat(20_000));
       const { page } = JSON.parse(String((await answer("frame")).body));

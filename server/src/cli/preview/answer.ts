@@ -50,6 +50,9 @@ const pagePolicy =
 /** An image that is opened as a page can run nothing. */
 const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
+/** Said above the first page, which would otherwise seem to be the target of a broken link. */
+const notFoundMessage = "The preview finds no such page, so it shows the first one.";
+
 /** The headers of every response. */
 const commonHeaders: Readonly<Record<string, string>> = {
   "Cache-Control": "no-store",
@@ -128,7 +131,8 @@ async function frameAnswer(
   query: URLSearchParams,
 ): Promise<PreviewResponse> {
   const site = readableSite(newest);
-  const frame = previewOf(site, placesOf(query));
+  const places = placesOf(query);
+  const frame = previewOf(site, places);
   const read = (file: string, limit: number): string | undefined => {
     const content = readContent(root, file, limit);
     return content.kind === "text" ? content.text : undefined;
@@ -147,7 +151,9 @@ async function frameAnswer(
           page: shown,
           readSpec: (document) => read(document, maxBytes.spec),
         });
-  const problem = previewProblem(newest, nameOfPlaceIn(newest));
+  const problem =
+    previewProblem(newest, nameOfPlaceIn(newest)) ??
+    (places.length > 0 && !frame.isFound ? notFoundMessage : undefined);
   const content = { ...frameParts(site, frame, problem), page: top + page + body };
   return answer("application/json; charset=utf-8", JSON.stringify(content));
 }
