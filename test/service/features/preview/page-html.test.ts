@@ -137,6 +137,15 @@ describe("the page of the preview", () => {
     );
   });
 
+  it("keeps all content of a popup", () => {
+    has(
+      '<Popup>\n<PopupTrigger>Open it</PopupTrigger>\n\nText\n\n<PopupContent>\nInside\n</PopupContent>\n\n<img src="/images/a.png" alt="A" />\n</Popup>\n',
+      "<summary>Open it</summary><p>Text</p>",
+      "<p>Inside</p>",
+      '<img alt="A" data-file="images/a.png">',
+    );
+  });
+
   it("shows HTML details with their summary as the title, and opens them if the author does", () => {
     has(
       "<details>\n<summary>My <b>title</b></summary>\n\nText\n</details>\n",

@@ -288,14 +288,13 @@ function popup(context: TagContext): void {
   const { html, budget } = context.view;
   budget.next += 1;
   html.element("details", { class: "popup", "data-key": `details-${budget.next}` }, () => {
-    const all = tagsIn(context.node);
-    const trigger = all.find(({ name }) => name === "PopupTrigger");
+    const trigger = tagsIn(context.node).find(({ name }) => name === "PopupTrigger");
     html.element("summary", {}, () => {
       if (trigger === undefined) html.text("Open");
       else writeChildren(context.view, trigger, context.write, context.depth + 1);
     });
-    for (const tag of all)
-      if (tag !== trigger) writeChildren(context.view, tag, context.write, context.depth + 1);
+    for (const child of contentWithout(context.node, new Set(trigger === undefined ? [] : [trigger])))
+      context.write(context.view, child, context.depth + 1);
   });
 }
 
@@ -422,6 +421,7 @@ const components = new Map<string, WriteComponent>([
   ["Mention", mention],
   ["Mermaid", diagram],
   ["Popup", popup],
+  ["PopupContent", content],
   ["Prompt", prompt],
   ["SnippetGroup", content],
   ["ZoomImage", content],
