@@ -137,6 +137,13 @@ describe("the page of the preview", () => {
     );
   });
 
+  it("reads lists of texts that contain the other kind of quote", () => {
+    has(
+      '<Update label="L" tags={["It\'s new", \'a "b"\', "c"]}>\nText\n</Update>\n',
+      '<span class="tag">It&#39;s new</span><span class="tag">a &quot;b&quot;</span><span class="tag">c</span>',
+    );
+  });
+
   it("keeps all content of a popup", () => {
     has(
       '<Popup>\n<PopupTrigger>Open it</PopupTrigger>\n\nText\n\n<PopupContent>\nInside\n</PopupContent>\n\n<img src="/images/a.png" alt="A" />\n</Popup>\n',

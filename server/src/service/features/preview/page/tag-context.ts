@@ -37,7 +37,8 @@ export function listOf({ attributes }: TagContext, name: string): readonly strin
   if (typeof value === "string") return [value];
   if (typeof value !== "object") return [];
   const inside = /^\[([^[\]]{0,1000})\]$/.exec(value.code)?.[1] ?? "";
-  return [...inside.matchAll(/(["'])([^"'\n]{1,100})\1/g)].map(([, , item = ""]) => item);
+  const items = inside.matchAll(/"([^"\n]{1,100})"|'([^'\n]{1,100})'/g);
+  return [...items].map(([, doubleQuoted, singleQuoted = ""]) => doubleQuoted ?? singleQuoted);
 }
 
 /** The HTML tag for a container: a tag within a line of text cannot contain blocks. */
