@@ -102,6 +102,8 @@ describe("the preview of a site, over the protocol", () => {
     };
     assert.deepEqual(await shown({ row: "tab:API" }), ["get.mdx", true]);
     assert.deepEqual(await shown({ address: "/setup#x" }), ["setup.mdx", true]);
+    // Without a start page, the root leads to the first page.
+    assert.deepEqual(await shown({ address: "https://example.com" }), ["intro.mdx", true]);
     assert.deepEqual(await shown({ uri: uriOf(site.path("lone.mdx")) }), ["lone.mdx", true]);
     assert.deepEqual(await shown({ row: "tab:Gone" }, { uri: uriOf(site.path("setup.mdx")) }), [
       "setup.mdx",
@@ -134,7 +136,7 @@ describe("the preview of a site, over the protocol", () => {
       "intro",
       [null, 7, "row", [], {}],
       [{ row: 7 }, { row: "|" }, { row: "a".repeat(100_000) }],
-      [{ address: "https://example.com" }, { address: "\0" }],
+      [{ address: "https://example.com/none" }, { address: "\0" }],
       [{ uri: "file:///etc/passwd" }, { uri: "..." }],
       [{ uri }, { uri, position }, { uri, position: null }, { uri, position: { line: "1", character: 0 } }],
       Array.from({ length: 100_000 }, () => ({ row: "tab:Gone" })),
