@@ -79,6 +79,7 @@ describe("docs-json endpoints", () => {
     const again = { code: 0, stdout: "The navigation is in step with the specs.\n", stderr: "" };
     assert.deepEqual(endpoints("sync"), again);
     assert.deepEqual(endpoints("sync", "--check"), again);
+    assert.deepEqual(endpoints("sync", "--dry-run"), { code: 0, stdout: "", stderr: again.stdout });
     assert.equal(runIn(folder.root, ["check"]).code, 0);
   });
 
@@ -147,6 +148,8 @@ describe("docs-json endpoints", () => {
       stdout,
       /^\? GET \/users of api\.json is not listed, and no entry is near it; add it by hand$/m,
     );
+    // The standard output of a dry run is only for a patch.
+    assert.deepEqual(endpoints("sync", "--dry-run"), { code: 0, stdout: "", stderr: stdout });
     const agent = endpoints("sync", "--check", "--format", "agent").stdout;
     assert.match(
       agent,

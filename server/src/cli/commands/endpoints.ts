@@ -129,7 +129,9 @@ function endpoints(args: readonly string[], terminal: Terminal): ExitCode {
       }
       const isDryRun = values["dry-run"] === true;
       if (sync.added.length === 0 && sync.gone.length === 0) {
-        if (!isDryRun || format === "agent") forPeople(terminal.stdout).write(textFor(sync));
+        // The standard output of a dry run is a patch, which is empty here.
+        const isPatch = isDryRun && format === "text";
+        forPeople(isPatch ? terminal.stderr : terminal.stdout).write(textFor(sync));
         return;
       }
       const syncAction = { kind: "sync-endpoints", ...(specs === undefined ? {} : { specs }) } as const;
