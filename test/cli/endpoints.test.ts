@@ -167,6 +167,18 @@ describe("docs-json endpoints", () => {
     );
   });
 
+  it("names a spec that is not compared also if others change the navigation", () => {
+    const users = { group: "Users", openapi: "api.json", pages: ["GET /users"] };
+    folder.write("docs.json", docsJson({ groups: [users, { group: "Zones", openapi: "zones.json" }] }));
+    folder.write("zones.json", "{");
+    for (const options of [["--dry-run"], []])
+      assert.match(
+        endpoints("sync", ...options).stderr,
+        /^docs-json: zones\.json is not compared, because it is not valid JSON/m,
+      );
+    assert.equal(pages().length, 3);
+  });
+
   it("explains invalid arguments", () => {
     const errors: readonly (readonly [readonly string[], RegExp])[] = [
       [[], /The endpoints command needs an action, as in docs-json endpoints sync/],

@@ -51,6 +51,10 @@ function sectionText(section: string): string {
   return section === "" ? "" : `  in ${printable(section)}`;
 }
 
+function unreadWords(spec: string, reason: string): string {
+  return printable(`${spec} is not compared, because ${reason}`);
+}
+
 /** The changes, one line for each entry, and their number. */
 function textOf(sync: EndpointSync): string {
   const lines = [
@@ -68,9 +72,7 @@ function textOf(sync: EndpointSync): string {
       ({ spec, operation: { method, path } }) =>
         `? ${printable(`${method} ${path}`)} of ${printable(spec)} is not listed, and no entry is near it; add it by hand`,
     ),
-    ...sync.unread.map(
-      ({ spec, reason }) => `? ${printable(spec)} is not compared, because ${printable(reason)}`,
-    ),
+    ...sync.unread.map(({ spec, reason }) => `? ${unreadWords(spec, reason)}`),
   ];
   const counts = syncCounts(sync, false);
   return `${lines.map((line) => `${line}\n`).join("")}${counts === "" ? unchangedWords(sync) : counts}.\n`;
@@ -134,6 +136,7 @@ function endpoints(args: readonly string[], terminal: Terminal): ExitCode {
         forPeople(isPatch ? terminal.stderr : terminal.stdout).write(textFor(sync));
         return;
       }
+      if (format === "text") for (const { spec, reason } of sync.unread) run.say(unreadWords(spec, reason));
       const syncAction = { kind: "sync-endpoints", ...(specs === undefined ? {} : { specs }) } as const;
       const isCarriedOut = carryOutAction(site, () => syncAction, {
         folder,
