@@ -50,12 +50,19 @@ describe("the process that answers hooks", () => {
     DOCS_JSON_HOOK_SECONDS: String(seconds),
   });
 
-  /** Runs a hook to its end. */
-  function hook(event: unknown, seconds: number, ...args: readonly string[]): Promise<Finished> {
+  /**
+   * Runs a hook to its end.
+   * @param given how many seconds the process that answers may wait, or the whole environment
+   */
+  function hook(
+    event: unknown,
+    given: number | NodeJS.ProcessEnv,
+    ...args: readonly string[]
+  ): Promise<Finished> {
     // A slow machine needs more time.
     const child = spawn(process.execPath, [launcher, "hook", "--timeout", "600", ...args], {
       cwd: repository.root,
-      env: environment(seconds),
+      env: typeof given === "number" ? environment(given) : given,
     });
     child.stdin.end(JSON.stringify(event));
     return finished(child);
@@ -154,6 +161,22 @@ describe("the process that answers hooks", () => {
     await until(() => sockets().length === 1);
     assert.match(textRead("claude-code", (await first).stdout), /broken-link/);
     await until(() => sockets().length === 0);
+  });
+
+  it("ends after an answer if it needs too much memory, with all that it keeps", async () => {
+    const ended = path.join(caches.root, "ended");
+    caches.write(
+      "large.cjs",
+      `process.memoryUsage.rss = () => 3 * 1024 ** 3;
+      if (process.argv.includes("--serve"))
+        process.on("exit", () => require("node:fs").writeFileSync(${JSON.stringify(ended)}, ""));`,
+    );
+    const large = { NODE_OPTIONS: `--require ${JSON.stringify(path.join(caches.root, "large.cjs"))}` };
+    const { stdout } = await hook(edited("Text", "[x](/gone)"), { ...environment(600), ...large });
+    assert.match(textRead("claude-code", stdout), /broken-link/);
+    // Without a request, it would otherwise end only after 10 minutes.
+    await until(() => fs.existsSync(ended));
+    assert.deepEqual(sockets(), []);
   });
 
   it("is started again if it was killed", async () => {

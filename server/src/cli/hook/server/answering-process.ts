@@ -39,6 +39,8 @@ export function answerHooks(path: string, terminal: Terminal): void {
   const sites = new KeptSites(threadChoice(terminal));
   const idleTime = idleTimeOf(terminal.environment);
   const end = (): void => {
+    // Once it no longer listens, nothing may keep the process running.
+    clearTimeout(idle);
     server.close();
     sites.close();
   };
@@ -57,10 +59,13 @@ export function answerHooks(path: string, terminal: Terminal): void {
               sites.statesOfEdit,
             );
       socket.end(JSON.stringify(reply), () => {
-        if (sites.hasWanted) setImmediate(() => sites.readWanted());
+        if (sites.hasWanted)
+          setImmediate(() => {
+            if (server.listening) sites.readWanted();
+          });
       });
-      idle = setTimeout(end, idleTime);
       if (process.memoryUsage.rss() > maxMemory) end();
+      if (server.listening) idle = setTimeout(end, idleTime);
     });
   });
   // Another process of the same build already answers, or the folder cannot be written.
