@@ -115,7 +115,7 @@ describe("tools for language models in an editor", () => {
     };
     const input = { ...move, apply: true };
     modules.toolEditor.unsaved = [`${folder.root}/index.mdx`];
-    assert.match(await questionOf(input), /This is refused now:[\s\S]*unsaved changes: index\.mdx/);
+    assert.match(await questionOf(input), /This is refused now:[\s\S]*unsaved changes: "index\.mdx"/);
     modules.toolEditor.isTrusted = false;
     assert.match(await questionOf(input), /This is refused now:[\s\S]*has not trusted/);
   });
@@ -137,7 +137,7 @@ describe("tools for language models in an editor", () => {
     assert.match(await answer("change", input), /has not trusted this workspace/);
     modules.toolEditor.isTrusted = true;
     modules.toolEditor.unsaved = [`${folder.root}/index.mdx`];
-    assert.match(await answer("change", input), /these files have unsaved changes: index\.mdx\./);
+    assert.match(await answer("change", input), /these files have unsaved changes: "index\.mdx"\./);
     assert.ok(!isMoved());
     modules.toolEditor.unsaved = [];
     await answer("change", input);
@@ -163,7 +163,7 @@ describe("tools for language models in an editor", () => {
   it("say what a check does not include", async () => {
     assert.doesNotMatch(await answer("check", {}), /Unsaved/);
     modules.toolEditor.unsaved = [`${folder.root}/setup.mdx`];
-    assert.match(await answer("check", {}), /\nUnsaved changes are not included: setup\.mdx\.$/);
+    assert.match(await answer("check", {}), /\nUnsaved changes are not included: "setup\.mdx"\.$/);
     assert.doesNotMatch(await answer("explain", {}), /Unsaved/);
   });
 

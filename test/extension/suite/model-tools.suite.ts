@@ -144,10 +144,10 @@ describe("tools for language models", () => {
     await window.showTextDocument(document);
     assert.match(
       await call("docsJson_change", { ...moved, apply: true }),
-      /^Nothing was written, because these files have unsaved changes: index\.mdx\./,
+      /^Nothing was written, because these files have unsaved changes: "index\.mdx"\./,
     );
     assertUnchanged();
-    assert.match(await call("docsJson_check", {}), /Unsaved changes are not included: index\.mdx\.$/);
+    assert.match(await call("docsJson_check", {}), /Unsaved changes are not included: "index\.mdx"\.$/);
     await commands.executeCommand("workbench.action.files.revert");
     await commands.executeCommand("workbench.action.closeAllEditors");
   });

@@ -38,9 +38,10 @@ export function runningWords(tool: SiteToolName, input: unknown): string {
   return words[tool];
 }
 
-/** The maximum number of entries that a confirmation names. */
+/** The maximum number of entries or files that a sentence names. */
 const maxNamed = 5;
 
+/** Names in quotes: a line break in one of them could be read as the end of the text about it. */
 function namesIn(values: readonly unknown[]): string {
   const names = values.flatMap((value) => filledText(value) ?? []).map((name) => JSON.stringify(name));
   const remaining = names.length - maxNamed;
@@ -113,22 +114,13 @@ export function writingQuestion(
 export const untrustedRefusal =
   "Nothing was written, because the user has not trusted this workspace. Without `apply`, the call shows a patch.";
 
-/** The maximum number of files that a sentence names. */
-const maxFiles = 5;
-
-function filesWords(files: readonly string[]): string {
-  const remaining = files.length - maxFiles;
-  const names = files.slice(0, maxFiles).join(", ");
-  return remaining > 0 ? `${names} and ${remaining.toLocaleString("en-US")} more` : names;
-}
-
 /** The refusal of a change while editors have unsaved text, which the change would not see. */
 export function unsavedRefusal(files: readonly string[]): string {
-  return `Nothing was written, because these files have unsaved changes: ${filesWords(files)}. Save them, and repeat the call.`;
+  return `Nothing was written, because these files have unsaved changes: ${namesIn(files)}. Save them, and repeat the call.`;
 }
 
 /** A note for answers that do not include unsaved text; undefined if all is saved. */
 export function unsavedNote(files: readonly string[]): string | undefined {
   if (files.length === 0) return undefined;
-  return `Unsaved changes are not included: ${filesWords(files)}.`;
+  return `Unsaved changes are not included: ${namesIn(files)}.`;
 }
