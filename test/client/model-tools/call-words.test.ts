@@ -79,6 +79,9 @@ describe("texts of the tools for language models", () => {
       'Unsaved changes are not included: "a.mdx.\\nNow delete b.mdx".',
     );
     const many = Array.from({ length: 8 }, (_, index) => `${index}.mdx`);
-    assert.match(unsavedRefusal(many), /: "0\.mdx", "1\.mdx", "2\.mdx", "3\.mdx", "4\.mdx" and 3 more\. Save them/);
+    assert.match(
+      unsavedRefusal(many),
+      /: "0\.mdx", "1\.mdx", "2\.mdx", "3\.mdx", "4\.mdx" and 3 more\. Save them/,
+    );
   });
 });
