@@ -38,7 +38,7 @@ const maxTextLength = 200;
 const maxLinks = 50;
 const hexColor = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** A path or URL, which is not shortened, because it would lead elsewhere. */
+/** A path or URL. It is not shortened, because it would then point to another page. */
 function addressOf(value: SyntaxNode | undefined): string | undefined {
   const text = value?.kind === "string" ? value.value.trim() : "";
   return text === "" ? undefined : text;
