@@ -7,8 +7,8 @@ import { amountOf } from "../../service/text/words.ts";
 import { grouped } from "./grouped.ts";
 import { linesInBraces } from "./in-braces.ts";
 import { countsOf, parityNotes, parityTitle } from "./parity-text.ts";
+import { isPlainFolder } from "./plain-path.ts";
 import { printable } from "./sanitize.ts";
-import { isPlainFolder } from "./where-agent.ts";
 
 /** How many pages of one list are printed. */
 const maxPages = 100;

@@ -2,9 +2,11 @@
  * The answer to `docs-json where` for coding agents: a line for each redirect on the way and one for the end, with
  * their places, and the next command. Depends only on the answer and a function that names places.
  */
+
 import type { WhereAnswer, WhereEnd } from "../../service/index.ts";
 import type { FileAnchor } from "../../service/model/location.ts";
 import { shortened } from "./agent.ts";
+import { isPlainFolder, isPlainPath } from "./plain-path.ts";
 
 /** The most characters of a step that are shown. */
 const maxStep = 400;
@@ -112,16 +114,6 @@ const unknownReasons = {
   host: "may be a page of the host around this site",
   pattern: "may match a redirect that cannot be read here",
 } as const;
-
-/** Whether a path can be typed into any shell without quotes. */
-function isPlainPath(path: string): boolean {
-  return /^[A-Za-z0-9_][A-Za-z0-9_./-]*$/.test(path);
-}
-
-/** Whether the folder of a site can be typed into any shell without quotes. */
-export function isPlainFolder(path: string): boolean {
-  return /^[A-Za-z0-9_./][A-Za-z0-9_./-]*$/.test(path);
-}
 
 /** The next command, if there is one that needs no quotes. */
 function nextCommands(end: WhereEnd, folder: string | undefined): readonly string[] {

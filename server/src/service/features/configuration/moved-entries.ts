@@ -34,7 +34,7 @@ function valueEdit(document: JsonDocument, segments: readonly Segment[], newText
   return stringEdit(document, located.node, located.offset, newText(located.node.value));
 }
 
-/** The indexes of a list; empty if there is no list at this place. */
+/** The positions of the items of a list; empty if there is no list at this place. */
 function indexesAt(document: JsonDocument, segments: readonly Segment[]): readonly number[] {
   const list = locate(document, segments)?.node;
   return list?.kind === "array" ? [...list.items.keys()] : [];
