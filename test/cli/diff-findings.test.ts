@@ -85,6 +85,49 @@ describe("docs-json diff: findings", () => {
     assert.deepEqual(goneIn(), ["/gone", "/lost"]);
   });
 
+  it("reports a known finding again when a change loses another page with it, not when a lost page moves", () => {
+    const site = (dropped: readonly string[]): void =>
+      void repository.write(
+        "docs.json",
+        docsJson({ tabs: [{ tab: "Guides", groups: [{ group: "All", pages: ["a"] }], pages: dropped }] }),
+      );
+    for (const name of ["a", "b", "c"]) repository.write(`${name}.mdx`, pageText(name));
+    site(["b"]);
+    repository.commit();
+    const again = (): unknown => {
+      const { newFindings, goneFindings, keptFindings } = repository.difference();
+      const names = newFindings.map(({ code, subject }) => `${code} ${subject}`.trim());
+      return [names, goneFindings.map(({ code }) => code), keptFindings];
+    };
+    site(["b", "c"]);
+    assert.deepEqual(again(), [["one-child-type pages"], ["orphan-page"], 0]);
+    const { code, stdout } = runIn(repository.root, ["check", "--changed"]);
+    assert.equal(code, 1);
+    assert.match(stdout, /2 pages would not be published/);
+    repository.commit();
+    repository.git("mv", "c.mdx", "renamed.mdx");
+    site(["b", "renamed"]);
+    assert.deepEqual(again(), [[], [], 1]);
+    site(["b"]);
+    assert.deepEqual(again(), [["orphan-page"], [], 1]);
+  });
+
+  it("reports a redirect that hides pages again when a change adds another one below it", () => {
+    const redirects = [{ source: "/old/:slug*", destination: "/a" }];
+    for (const name of ["a", "old/b", "old/c"]) repository.write(`${name}.mdx`, pageText(name));
+    repository.site(["a", "old/b", "old/c"], { redirects });
+    repository.commit();
+    repository.site(["old/c", "a", "old/b"], { redirects });
+    assert.deepEqual(repository.difference().newFindings, []);
+    repository.write("old/d.mdx", pageText("d"));
+    repository.site(["a", "old/b", "old/c", "old/d"], { redirects });
+    const { newFindings, goneFindings } = repository.difference();
+    assert.deepEqual(
+      [newFindings.map(({ code, subject }) => [code, subject]), goneFindings],
+      [[["redirect-shadows-page", "/old/:slug*"]], []],
+    );
+  });
+
   it("distinguishes a fixed finding from a new one of the same rule in the same file", () => {
     repository.startWith("a");
     repository.write("a.mdx", `${pageText("a")}\n[x](/gone) [y](/lost)\n`);

@@ -141,7 +141,7 @@ describe("analyzeRedirects", () => {
         ["b.mdx", "c.mdx"],
       ),
       {
-        shadows: [{ index: 1, page: "b", count: 1 }],
+        shadows: [{ index: 1, pages: new Set(["b"]) }],
       },
     );
     assert.deepEqual(

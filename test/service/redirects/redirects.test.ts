@@ -81,10 +81,10 @@ describe("analyzeRedirects", () => {
       ),
       {
         shadows: [
-          { index: 0, page: "a", count: 1 },
-          { index: 1, page: "docs/x", count: 2 },
-          { index: 2, page: "guide-a", count: 1 },
-          { index: 3, page: "docs/y/z", count: 1 },
+          { index: 0, pages: new Set(["a"]) },
+          { index: 1, pages: new Set(["docs/x", "docs/y/z"]) },
+          { index: 2, pages: new Set(["guide-a"]) },
+          { index: 3, pages: new Set(["docs/y/z"]) },
         ],
       },
     );
@@ -182,8 +182,8 @@ describe("analyzeRedirects", () => {
       {
         chains: [{ index: 1, through: [0], destination: "/end" }],
         shadows: [
-          { index: 0, page: "my guides/a", count: 2 },
-          { index: 1, page: "c#/x/old", count: 1 },
+          { index: 0, pages: new Set(["my guides/a", "my guides/b/c"]) },
+          { index: 1, pages: new Set(["c#/x/old"]) },
         ],
       },
     );

@@ -423,7 +423,7 @@ export const checkCommand: Command = {
   description: [
     pathParagraph,
     "Files that belong to no site are named and skipped, and do not fail the check, so that a commit hook can pass every changed file. For a file that no longer exists, the whole site that it was in is checked, because other pages may link to it; if it was outside all sites, it is also named and skipped.",
-    "With --changed or --staged, the site is compared with its state before the change, and only new findings are reported, including those in pages that the change did not touch but whose links it breaks. A finding is the same before and after if its rule, file and subject are the same; files are followed through renames. If nothing changed, nothing is checked. A clone without the commits that this needs ends with exit code 2.",
+    "With --changed or --staged, the site is compared with its state before the change, and only new findings are reported, including those in pages that the change did not touch but whose links it breaks. A finding is the same before and after if its rule, file and subject are the same; files are followed through renames. A known finding becomes new again if it takes another page from readers, such as a page that is added to a list that the platform drops. If nothing changed, nothing is checked. A clone without the commits that this needs ends with exit code 2.",
     "Findings in docs-json.baseline.json beside docs.json are known: they are counted, and only the others are reported and decide the exit code (docs-json baseline writes this file). With --changed or --staged, the baseline from before the change is used, so that a change cannot excuse what it breaks.",
   ],
   options,

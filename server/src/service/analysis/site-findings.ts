@@ -120,7 +120,7 @@ function absoluteFix(visited: VisitedElement, fix: NonNullable<ElementFinding["f
 
 /** Sets each key separately: thousands are created per keystroke, and a spread creates an object per absent key. */
 export function published(rule: Rule, finding: SiteFinding, severity: Severity): Finding {
-  const { message, subject, anchor, related, tags, fixes, dependsOnDialect, isUnguessed, lost } = finding;
+  const { message, subject, anchor, related, tags, fixes, dependsOnDialect, isUnguessed, affected } = finding;
   const { consequence = rule.consequence } = finding;
   const result: { -readonly [Key in keyof Finding]: Finding[Key] } = {
     code: rule.code,
@@ -135,7 +135,7 @@ export function published(rule: Rule, finding: SiteFinding, severity: Severity):
   if (fixes !== undefined) result.fixes = fixes;
   if (dependsOnDialect !== undefined) result.dependsOnDialect = dependsOnDialect;
   if (isUnguessed !== undefined) result.isUnguessed = isUnguessed;
-  if (lost !== undefined) result.lost = lost;
+  if (affected !== undefined) result.affected = affected;
   return result;
 }
 
@@ -163,7 +163,7 @@ function toSiteFinding(
     ...(consequence === undefined
       ? {}
       : { consequence: typeof consequence === "string" ? consequence : consequence(remaining) }),
-    ...(remaining.lost.size === 0 ? {} : { lost: remaining.lost }),
+    ...(remaining.lost.size === 0 ? {} : { affected: remaining.lost }),
     anchor: absolute(visited, anchor.place, anchor.part),
     ...(related === undefined
       ? {}

@@ -54,6 +54,9 @@ export interface Finding {
   readonly isUnguessed?: true;
   /** Set if the baseline of the site lists the finding; it is then a hint, whatever the severity of its rule. */
   readonly isKnown?: true;
-  /** The pages, by path, and endpoints that the message names as lost; absent if there are none. */
-  readonly lost?: ReadonlySet<string>;
+  /**
+   * The pages, by path, and the other entries, by key (`entryKey`), that the message counts: lost, or hidden by a redirect.
+   * Absent if there are none. With more of them than before, a known finding is new again.
+   */
+  readonly affected?: ReadonlySet<string>;
 }

@@ -180,6 +180,11 @@ export function entryKey(entry: PageEntry | EndpointEntry | GraphqlEntry, owner:
   return ` ${entry.method} ${entry.path} ${entry.file ?? nameOf(owner.specs?.sources[0])}`;
 }
 
+/** The path of a page, or the name of another entry, such as `GET /path` or `QUERY name`, from its key (`entryKey`). */
+export function nameOfEntry(key: string): string {
+  return key.startsWith(" ") ? key.trimStart().split(" ").slice(0, 2).join(" ") : key;
+}
+
 /** The source of the nearest GraphQL schema (F3.20). */
 function schemaSource(owner: VisitedElement): SpecSource | undefined {
   const nearest = selfAndAncestors(owner).find(({ element }) => element.fields.has("graphql"));

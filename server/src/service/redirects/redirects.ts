@@ -67,8 +67,8 @@ export interface RedirectAnalysis {
     readonly through: readonly number[];
     readonly destination: string;
   }[];
-  /** The source matches `count` existing pages; `page` is the first of them. */
-  readonly shadows: readonly { readonly index: number; readonly page: string; readonly count: number }[];
+  /** The source matches these existing pages, by path; there is at least one. */
+  readonly shadows: readonly { readonly index: number; readonly pages: ReadonlySet<string> }[];
   /** Sources that no path matches. */
   readonly neverMatching: readonly { readonly index: number; readonly reason: NeverMatching }[];
   /** An earlier redirect, `by`, matches all URLs of the source and has a different destination. */
@@ -236,7 +236,7 @@ export function analyzeRedirects(
     getOrInsert(folders, folder, () => Array.from(site.pagesUnder(folder), (page) => `/${page}`));
   const loops = new Map<number, readonly number[]>();
   const chains: { index: number; through: readonly number[]; destination: string }[] = [];
-  const shadows: { index: number; page: string; count: number }[] = [];
+  const shadows: { index: number; pages: ReadonlySet<string> }[] = [];
   const deadDestinations: { index: number; path: string; isFolder: boolean }[] = [];
   const coveredRedirects: { index: number; by: number }[] = [];
   for (const [index, redirect] of working) {
@@ -248,7 +248,7 @@ export function analyzeRedirects(
     const by = coveringRedirect(index, redirect, working, table);
     if (by !== undefined) coveredRedirects.push({ index, by });
     const pages = coveredPages(redirect, site, pathsUnder, budget);
-    if (pages !== undefined) shadows.push({ index, ...pages });
+    if (pages.size > 0) shadows.push({ index, pages });
     if (end.kind === "endless") continue;
     if (end.through.length > 0) chains.push({ index, through: end.through, destination: end.destination });
     else {
@@ -344,22 +344,20 @@ function coveredPages(
   site: RedirectSite,
   pathsUnder: (folder: string) => readonly string[],
   budget: MatchBudget,
-): { readonly page: string; readonly count: number } | undefined {
-  if (source.isExternal || source.isOpaque) return undefined;
+): ReadonlySet<string> {
+  if (source.isExternal || source.isOpaque) return new Set();
   if (!source.isWildcard) {
     const page = addressPath(source.key);
     const isCovered = page !== "" && site.pageExists(page) && !site.isUnaddressed(page);
-    return isCovered ? { page, count: 1 } : undefined;
+    return new Set(isCovered ? [page] : []);
   }
-  let first: string | undefined;
-  let count = 0;
+  const pages = new Set<string>();
   for (const path of pathsUnder(percentDecoded(fixedFolder(source.prefix)))) {
     budget.left -= 1;
     if (matchesPath(source, path, budget) === undefined || site.isUnaddressed(path.slice(1))) continue;
-    first ??= path.slice(1);
-    count += 1;
+    pages.add(path.slice(1));
   }
-  return first === undefined ? undefined : { page: first, count };
+  return pages;
 }
 
 /** The folder that must exist for the prefix to match something: `a/b` for `/a/b/` and `/a/b/c-`. */

@@ -18,14 +18,16 @@ with a wildcard covers everything below it; move the pages that should stay, or 
 only imported have no URL and are not counted.`,
   *check(view) {
     const { entries, analysis } = redirectList(view);
-    for (const { index, page, count } of analysis.shadows) {
+    for (const { index, pages } of analysis.shadows) {
       const entry = entries[index];
-      if (entry === undefined) continue;
+      const [page] = pages;
+      if (entry === undefined || page === undefined) continue;
       const message =
-        count === 1
+        pages.size === 1
           ? `This redirect may hide the page ${quoted(page)}, whose path it matches; remove one of the two.`
-          : `This redirect may hide ${counted(count, "page")}, such as ${quoted(page)}, whose paths it matches; narrow its source or remove it.`;
-      yield { message, anchor: anchorAt(entry.sourceLocation), fixes: removalOf(entry) };
+          : `This redirect may hide ${counted(pages.size, "page")}, such as ${quoted(page)}, whose paths it matches; narrow its source or remove it.`;
+      const anchor = anchorAt(entry.sourceLocation);
+      yield { message, affected: pages, anchor, fixes: removalOf(entry) };
     }
   },
 } as const satisfies SiteRule;

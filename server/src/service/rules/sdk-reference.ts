@@ -64,7 +64,7 @@ const rejection = "the platform rejects the navigation";
 const possibleRejection = "the platform may reject the navigation";
 
 /** The effect of a key in a place that it must not have: a clause, and the consequence. */
-interface Misplacement extends Pick<SiteFinding, "consequence" | "lost"> {
+interface Misplacement extends Pick<SiteFinding, "consequence" | "affected"> {
   readonly clause: string;
 }
 
@@ -78,7 +78,7 @@ function misplacement(listing: NavigationListing, owner: VisitedElement, isCerta
   if (parent === undefined || list === undefined || !dropsWholeList(parent.element))
     return { consequence: "stops", clause: `, so ${rejection}` };
   const remaining = lossesOf(listing).below(parent);
-  return { consequence: "loses", clause: lossOfList(list)(remaining), lost: remaining.lost };
+  return { consequence: "loses", clause: lossOfList(list)(remaining), affected: remaining.lost };
 }
 
 function* referencesIn({ root }: NavigationListing): Generator<GeneratedReference> {

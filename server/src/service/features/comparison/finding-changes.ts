@@ -7,6 +7,7 @@ import { subjectOf, withPartsReplaced } from "../../facts/finding-subject.ts";
 import { unreadFiles } from "../../facts/unread-files.ts";
 import type { Finding } from "../../model/finding.ts";
 import { countsOf, groupBy } from "../../multimap.ts";
+import { nameOfEntry } from "../../navigation/drops.ts";
 import { linkTarget } from "../../pages/link-target.ts";
 import { rules } from "../../rules/registry.ts";
 import { pagePathOf } from "../../site/file-index.ts";
@@ -172,6 +173,35 @@ const syntaxCodes: ReadonlySet<string> = new Set(
   rules.filter(({ scope }) => scope === "document").map(({ code }) => code),
 );
 
+/** The rule of a finding, with each page by its path and each other entry by its name that the finding counts. */
+function countedBy({ code, affected }: Finding, nameOf: (key: string) => string): readonly string[] {
+  return affected === undefined ? [] : Array.from(affected, (key) => `${code}\n${nameOf(key)}`);
+}
+
+/**
+ * Adds the known findings that grew: they count a page or another entry that no finding of their rule counted before, so
+ * their identity is the same, but a part of what they cost is new.
+ */
+function withGrown(changes: FindingChanges, { before, after, renames }: ComparedStates): FindingChanges {
+  const isAdded = new Set(changes.added.map(({ finding }) => finding));
+  const known = after.findings.filter((finding) => finding.affected !== undefined && !isAdded.has(finding));
+  if (known.length === 0) return changes;
+  const nameAfter = (key: string): string => {
+    const newFile = renames.get(before.site.files?.page(key)?.file ?? "");
+    return (newFile && pagePathOf(newFile)) || nameOfEntry(key);
+  };
+  const countedBefore = new Set(before.findings.flatMap((finding) => countedBy(finding, nameAfter)));
+  const grown = known.filter((finding) =>
+    countedBy(finding, nameOfEntry).some((entry) => !countedBefore.has(entry)),
+  );
+  if (grown.length === 0) return changes;
+  const added = groupBy(
+    [...changes.added, ...identified(after, grown)],
+    ({ finding }) => finding.anchor.document,
+  );
+  return { ...changes, added: [...added.values()].flat(), kept: changes.kept - grown.length };
+}
+
 /**
  * Removes the findings that only seem to be gone, because the second state could not be checked for them: those in files that
  * are not readable, and if docs.json is not, all but those about its syntax.
@@ -219,10 +249,8 @@ export function findingChanges(states: ComparedStates): FindingChanges {
     for (const item of identified(after, findings)) added.push(item);
   }
   const byPath = withoutMovedLinks({ added, gone, kept }, states, (file) => renames.get(file) ?? file);
-  return withoutUnchecked(
-    withoutMovedEntries(withoutMovedLinks(byPath, states, pathsInMovedFolders(states)), states),
-    states,
-  );
+  const paired = withoutMovedEntries(withoutMovedLinks(byPath, states, pathsInMovedFolders(states)), states);
+  return withGrown(withoutUnchecked(paired, states), states);
 }
 
 /**

@@ -8,7 +8,7 @@ import { pagesShowing } from "../../facts/shown-files.ts";
 import type { SiteView } from "../../facts/site-view.ts";
 import { partNamed } from "../../graphql/schema.ts";
 import type { Finding } from "../../model/finding.ts";
-import { entryKey, unpublishedKeys } from "../../navigation/drops.ts";
+import { entryKey, nameOfEntry, unpublishedKeys } from "../../navigation/drops.ts";
 import type { GraphqlEntry } from "../../navigation/model.ts";
 import { isUrl } from "../../navigation/page-path.ts";
 import { type NavigationListing, type VisitedElement, visitEntries } from "../../navigation/walk.ts";
@@ -37,11 +37,6 @@ function keysWithoutPage(site: Site, listing: NavigationListing): ReadonlySet<st
   return keys;
 }
 
-/** The name of an entry from its key; a key of an endpoint is ` METHOD path spec`, and others look the same. */
-function nameOfKey(key: string): string {
-  return key.startsWith(" ") ? key.trimStart().split(" ").slice(0, 2).join(" ") : key;
-}
-
 /**
  * The lost pages by their paths, endpoints as `GET /path` and parts of GraphQL schemas as `QUERY name`, each once, sorted.
  * @param losses the findings that lose something
@@ -53,6 +48,6 @@ export function lostPages({ site, listing }: SiteView, losses: readonly Finding[
     return key !== "" && !isUrl(key) && site.files?.isPage(key) !== false;
   };
   const keys = new Set(unpublishedKeys(listing));
-  for (const { lost = [] } of losses) for (const key of lost) keys.add(key);
-  return [...new Set([...keys].filter(isPage).map(nameOfKey))].sort();
+  for (const { affected = [] } of losses) for (const key of affected) keys.add(key);
+  return [...new Set([...keys].filter(isPage).map(nameOfEntry))].sort();
 }

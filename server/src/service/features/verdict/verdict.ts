@@ -98,7 +98,7 @@ export function verdictOf(analysis: Analysis, rules: readonly Rule[]): Verdict {
   const pages = lostPages(view, losses);
   const lossCount = counts.get("loses") ?? 0;
   // A finding that names lost entries counts by its pages; each named entry without a page has its own finding.
-  const entries = lossCount - losses.filter(({ lost }) => lost !== undefined).length;
+  const entries = lossCount - losses.filter(({ affected }) => affected !== undefined).length;
   const unjudged = uncheckedParts(analysis, counts.get("unjudged") ?? 0);
   return {
     kind: kindOf(counts, unjudged, pages.length > 0),
