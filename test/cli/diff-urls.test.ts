@@ -142,7 +142,7 @@ describe("docs-json diff: URLs", () => {
     repository.commit();
     repository.write("api.json", spec("/users", "/cars"));
     const { endpoints, lost } = repository.difference();
-    assert.deepEqual(endpoints, { added: ["GET /cars"], removed: ["GET /pets"] });
+    assert.deepEqual(endpoints, { added: ["GET /cars"], removed: ["GET /pets"], moved: [] });
     assert.deepEqual(
       lost.map(({ kind, address }) => [kind, address]),
       [["endpoint", "GET /pets"]],
@@ -186,6 +186,55 @@ describe("docs-json diff: URLs", () => {
     site(["a", "start/b"]);
     assert.match(repository.diff(["--fix"]).stdout, /Added 2 redirects$/m);
     assert.deepEqual(repository.difference().lost, []);
+  });
+
+  it("says which endpoints may have a new URL, because their directory, tag or summary changed", () => {
+    const site = (
+      directory: string | undefined,
+      summary: string,
+      redirects: readonly object[] = [],
+    ): void => {
+      const get = { summary, tags: ["Users"], responses: { 200: { description: "OK" } } };
+      const spec = { openapi: "3.1.0", info: { title: "T", version: "1" }, paths: { "/users": { get } } };
+      repository.write("api.json", JSON.stringify(spec));
+      const openapi = directory === undefined ? "api.json" : { source: "api.json", directory };
+      repository.write("docs.json", docsJson({ tabs: [{ tab: "API", openapi }] }, { redirects }));
+    };
+    site(undefined, "List users");
+    repository.commit();
+    const moved = (): unknown => repository.difference().endpoints;
+    const none = { added: [], removed: [], moved: [] };
+    const [from, to] = ["/api-reference/users/list-users", "/reference/users/list-users"];
+    site("reference", "List users");
+    assert.deepEqual(moved(), { ...none, moved: [{ endpoint: "GET /users", from, to }] });
+    const { code, stdout } = repository.diff([]);
+    assert.equal(code, 0);
+    assert.match(stdout, /^1 endpoint may have a new URL$/m);
+    assert.match(
+      stdout,
+      /^ {2}GET \/users {2}its page may be at \/reference\/users\/list-users instead of \/api-/m,
+    );
+    assert.match(
+      repository.diff(["--format", "markdown"]).stdout,
+      /0 removed, 0 new, 1 perhaps with a new URL/,
+    );
+    assert.match(
+      repository.diff(["--format", "agent"]).stdout,
+      /^maybe moved \/api-reference\/users\/list-users: its endpoint may be in \/reference\/users\/$/m,
+    );
+    site("reference", "List users", [{ source: from, destination: to }]);
+    assert.deepEqual(moved(), none);
+    site(undefined, "List: users!");
+    assert.deepEqual(moved(), none);
+    site(undefined, "All users");
+    assert.deepEqual(moved(), {
+      ...none,
+      moved: [{ endpoint: "GET /users", from, to: "/api-reference/users/all-users" }],
+    });
+    const page = { group: "Users", pages: ["users"] };
+    repository.write("users.mdx", "---\nopenapi: GET /users\n---\n");
+    repository.write("docs.json", docsJson({ tabs: [{ tab: "API", openapi: "api.json", groups: [page] }] }));
+    assert.deepEqual(moved(), none);
   });
 
   it("counts an endpoint whose page has a custom URL once", () => {

@@ -17,7 +17,7 @@ const unchanged: ComparisonReport = {
   goneFindings: [],
   keptFindings: 0,
   pages: { added: [], removed: [], renamed: [], listed: [], hidden: [], moved: [], retitled: [] },
-  endpoints: { added: [], removed: [] },
+  endpoints: { added: [], removed: [], moved: [] },
 };
 
 function lines(
@@ -80,7 +80,7 @@ describe("a comparison for coding agents", () => {
           renamed("guides/e.mdx", "e.mdx"),
         ],
       },
-      endpoints: { added: ["GET /a", "GET /b"], removed: ["GET /c"] },
+      endpoints: { added: ["GET /a", "GET /b"], removed: ["GET /c"], moved: [] },
       newAddresses: ["/start/a"],
     });
     assert.deepEqual(rest, [
@@ -129,7 +129,7 @@ describe("a comparison for coding agents", () => {
       lost: many.map((name) => loss(`/a/${name}`)),
       newFindings: many.map((name, line) => finding(`rule-${name}`, line)),
       pages: { ...unchanged.pages, removed: many.map((name) => `a/${name}.mdx`) },
-      endpoints: { added: many.map((name) => `GET /${name}`), removed: [] },
+      endpoints: { added: many.map((name) => `GET /${name}`), removed: [], moved: [] },
     });
     assert.ok(rest.includes("endpoint added: 30 more (--all lists them)"), rest.join("\n"));
     assert.equal(rest.filter((line) => line.startsWith("new docs/")).length, 20);
@@ -211,7 +211,7 @@ describe("a comparison for coding agents", () => {
         { ...finding("broken-link", 1), file: hostile, message: `${hostile}${"x".repeat(5_000)}` },
       ],
       pages: { ...unchanged.pages, added: [hostile], renamed: [renamed(hostile, `${hostile}/c`)] },
-      endpoints: { added: [hostile], removed: [] },
+      endpoints: { added: [hostile], removed: [], moved: [] },
     });
     assert.ok(listed.every((line) => !/\p{Cc}/u.test(line) && line.length < 400));
     assert.equal(listed.length, 9);

@@ -204,6 +204,14 @@ function linesOf(
       detail,
     ),
     ...pathLines({ name: "page", noun: "file", movedWords: "now" }, changedPages(report), detail),
+    ...pathLines(
+      { name: "maybe moved", noun: "URL", movedWords: "its endpoint may be" },
+      endpoints.moved.map(({ from, to }) => {
+        const folder = newFolder(from, to);
+        return { path: from, words: `its endpoint may be ${folder ?? `at ${to}`}`, to };
+      }),
+      detail,
+    ),
     ...endpointLine("endpoint removed", endpoints.removed, maxEntries),
     ...endpointLine("endpoint added", endpoints.added, maxEntries),
     ...nextLine(report),

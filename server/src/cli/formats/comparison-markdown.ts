@@ -8,6 +8,7 @@ import { fenceAround } from "../../service/text/fence.ts";
 import { amountOf, withThousands } from "../../service/text/words.ts";
 import type { ComparisonReport } from "./comparison.ts";
 import {
+  endpointRows,
   headline,
   lossWords,
   oldFindings,
@@ -78,6 +79,8 @@ function commentWith(report: ComparisonReport, limit: number): string {
   const findingRow = ({ file, line, severity, message, code }: ComparisonReport["newFindings"][number]) =>
     `- **${severity}** ${asCode(`${file}:${line}`)} ${messageText(message)} (${asCode(code)})`;
   const pages = pageRows(report);
+  const movedCount =
+    endpoints.moved.length === 0 ? "" : `, ${withThousands(endpoints.moved.length)} perhaps with a new URL`;
   return [
     `<!-- docs-json diff ${encodeURIComponent(report.folder)} -->`,
     `### ${lost.length > 0 ? "❌" : newFindings.length > 0 ? "⚠️" : "✅"} Documentation${place}: ${headline(report)}`,
@@ -120,11 +123,8 @@ function commentWith(report: ComparisonReport, limit: number): string {
       limit,
     ),
     ...folded(
-      `Endpoints: ${endpoints.removed.length} removed, ${endpoints.added.length} new`,
-      [
-        ...endpoints.removed.map((name) => `- ${asCode(name)}: no longer published`),
-        ...endpoints.added.map((name) => `- ${asCode(name)}: new`),
-      ],
+      `Endpoints: ${endpoints.removed.length} removed, ${endpoints.added.length} new${movedCount}`,
+      endpointRows(report).map(([name, words]) => `- ${asCode(name)}: ${piecesText(words)}`),
       limit,
     ),
     ...folded(

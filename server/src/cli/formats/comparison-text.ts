@@ -3,6 +3,7 @@ import { amountOf, withThousands } from "../../service/text/words.ts";
 import { palette } from "./color.ts";
 import type { ComparisonReport, ReportedDifference } from "./comparison.ts";
 import {
+  endpointRows,
   headline,
   isEmpty,
   lossWords,
@@ -67,7 +68,7 @@ function findingRows(
 export function comparisonText(report: ComparisonReport, options: ComparisonTextOptions): string {
   const { maxEntries, color } = options;
   const colors = palette(color);
-  const { lost, rerouted, newAddresses, newFindings, goneFindings, endpoints } = report;
+  const { lost, rerouted, newAddresses, newFindings, goneFindings } = report;
   const title = `${report.folder === "" ? "" : `${report.folder}: `}${report.before.name} → ${report.after.name}`;
   const head = lost.length > 0 ? colors.error : newFindings.length > 0 ? colors.warning : colors.good;
   const lines = [
@@ -97,10 +98,7 @@ export function comparisonText(report: ComparisonReport, options: ComparisonText
     ),
     ...section(
       "Endpoints:",
-      [
-        ...endpoints.removed.map((name) => [name, "no longer published"] as const),
-        ...endpoints.added.map((name) => [name, "new"] as const),
-      ],
+      endpointRows(report).map(([name, words]) => [name, plainWords(words)]),
       maxEntries,
     ),
   ];

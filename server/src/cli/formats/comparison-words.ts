@@ -46,13 +46,17 @@ export function lossWords(loss: ReportedLoss): readonly WordPiece[] {
   return formerly === undefined ? ["it was a redirect"] : ["it was redirected to ", { code: formerly }];
 }
 
-/** The headline: how many URLs are lost and how many findings are new. */
+/** The headline: how many URLs are lost or may be, and how many findings are new. */
 export function headline(report: ComparisonReport): string {
+  const { moved } = report.endpoints;
   const parts = [
     ...(report.lost.length === 0
       ? []
       : [`${amountOf(report.lost.length, "URL ends", "URLs end")} without a redirect`]),
     ...(report.newFindings.length === 0 ? [] : [amountOf(report.newFindings.length, "new finding")]),
+    ...(moved.length === 0
+      ? []
+      : [`${amountOf(moved.length, "endpoint")} may have ${moved.length === 1 ? "a new URL" : "new URLs"}`]),
   ];
   if (parts.length > 0) return parts.join(", ");
   return isEmpty(report)
@@ -80,6 +84,7 @@ export function isEmpty({
     ...Object.values(pages),
     endpoints.added,
     endpoints.removed,
+    endpoints.moved,
   ];
   return knownFindings === 0 && lists.every((list) => list.length === 0);
 }
@@ -99,6 +104,20 @@ export function verdictWords({ before, after }: ComparisonReport): string {
   return before.verdict.text === after.verdict.text
     ? `The site ${after.verdict.text}, as before`
     : `The site ${after.verdict.text}; before, it ${before.verdict.text}`;
+}
+
+/** The changes of endpoints; each name with the change in pieces. */
+export function endpointRows({
+  endpoints,
+}: ComparisonReport): readonly (readonly [name: string, words: readonly WordPiece[]])[] {
+  return [
+    ...endpoints.removed.map((name) => [name, ["no longer published"]] as const),
+    ...endpoints.moved.map(
+      ({ endpoint, from, to }) =>
+        [endpoint, ["its page may be at ", { code: to }, " instead of ", { code: from }]] as const,
+    ),
+    ...endpoints.added.map((name) => [name, ["new"]] as const),
+  ];
 }
 
 /** One change of a page, with details in pieces. */

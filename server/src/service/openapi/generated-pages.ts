@@ -75,14 +75,45 @@ export function operationsAtAddress({ operations }: SpecFile, path: string): rea
 
 /** The URLs that the pages of operations probably have below each of the folders, without outer slashes. */
 export function likelyAddresses({ operations }: SpecFile, folders: readonly string[]): readonly string[] {
-  return operations.flatMap(({ address, hidden, method, path, summary, tags }) => {
-    if (hidden) return [];
-    if (address !== undefined) return [address.replace(/^\/+|(?<!\/)\/+$/g, "")];
-    const name = hyphenated(summary ?? `${method} ${path}`);
-    const [tag] = tags;
-    const below = tag === undefined ? name : `${hyphenated(tag)}/${name}`;
-    return folders.map((folder) => `${folder}/${below}`);
-  });
+  return operations.flatMap((operation) => addressesOf(operation, folders));
+}
+
+function addressesOf(
+  { address, hidden, method, path, summary, tags }: Operation,
+  folders: readonly string[],
+): readonly string[] {
+  if (hidden) return [];
+  if (address !== undefined) return [address.replace(/^\/+|(?<!\/)\/+$/g, "")];
+  const name = hyphenated(summary ?? `${method} ${path}`);
+  const [tag] = tags;
+  const below = tag === undefined ? name : `${hyphenated(tag)}/${name}`;
+  return folders.map((folder) => `${folder}/${below}`);
+}
+
+/** An operation, and the folders in which pages are generated from its spec. */
+export interface GeneratedOperation {
+  readonly operation: Operation;
+  readonly folders: readonly string[];
+}
+
+/**
+ * A URL, without outer slashes, that the page of an operation probably had and no longer has, and its new one (F6.21);
+ * undefined if there is none, or if they differ only in punctuation.
+ */
+export function movedAddress(
+  before: GeneratedOperation,
+  after: GeneratedOperation,
+): { readonly from: string; readonly to: string } | undefined {
+  const [formerAddresses, addresses] = [before, after].map(({ operation, folders }) =>
+    addressesOf(operation, folders),
+  );
+  const lacking = (some: readonly string[] = [], others: readonly string[] = []): string | undefined => {
+    const known = new Set(others.map(bare));
+    return some.find((address) => !known.has(bare(address)));
+  };
+  const from = lacking(formerAddresses, addresses);
+  const to = lacking(addresses, formerAddresses);
+  return from === undefined || to === undefined ? undefined : { from, to };
 }
 
 function hyphenated(text: string): string {

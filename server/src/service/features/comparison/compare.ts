@@ -3,7 +3,7 @@
  */
 import { finished } from "../../site/steps.ts";
 import { type AddressChanges, addressChanges } from "./address-changes.ts";
-import { endpointChanges } from "./endpoint-changes.ts";
+import { type EndpointChanges, endpointChanges } from "./endpoint-changes.ts";
 import { type FindingChanges, findingChanges } from "./finding-changes.ts";
 import { lostAnchors } from "./lost-anchors.ts";
 import { type PageDifferences, pageChanges } from "./page-changes.ts";
@@ -14,8 +14,7 @@ export interface StateComparison {
   readonly addresses: AddressChanges;
   readonly findings: FindingChanges;
   readonly pages: PageDifferences;
-  /** Like `GET /path`, sorted. */
-  readonly endpoints: { readonly added: readonly string[]; readonly removed: readonly string[] };
+  readonly endpoints: Pick<EndpointChanges, "added" | "removed" | "moved">;
 }
 
 /** Compares two states. */
@@ -41,6 +40,6 @@ export function* compareStatesInSteps(states: ComparedStates): Generator<undefin
     addresses: { ...addresses, lost: [...addresses.lost, ...anchors, ...lostEndpoints] },
     findings,
     pages: pageChanges(states),
-    endpoints: { added: endpoints.added, removed: endpoints.removed },
+    endpoints: { added: endpoints.added, removed: endpoints.removed, moved: endpoints.moved },
   };
 }

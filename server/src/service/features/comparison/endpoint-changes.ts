@@ -1,24 +1,55 @@
-/** Which endpoints the navigation publishes in only one of two states. */
+/** Which endpoints the navigation publishes in only one of two states, and which get another URL. */
+import { generatedSections } from "../../facts/generated-sections.ts";
+import { navigationListing } from "../../facts/navigation-listing.ts";
 import { listEndpoints } from "../../facts/site-listing.ts";
-import type { Operation } from "../../openapi/specification.ts";
+import { append } from "../../multimap.ts";
+import { parseEndpoint } from "../../navigation/endpoint.ts";
+import { type GeneratedOperation, movedAddress } from "../../openapi/generated-pages.ts";
 import type { Site } from "../../site/site.ts";
 import { type EndpointAddress, isAnswered } from "./address-changes.ts";
 import { landingOf } from "./landing.ts";
-import type { ComparedStates } from "./state.ts";
+import { type ComparedStates, redirectsIn } from "./state.ts";
+
+/** An endpoint whose generated page probably has another URL in the second state; URLs have a leading slash. */
+interface MovedEndpoint {
+  readonly endpoint: string;
+  readonly from: string;
+  readonly to: string;
+}
 
 /** The difference between the endpoints of two states, as `GET /path`; sorted. */
-interface EndpointChanges {
+export interface EndpointChanges {
   readonly added: readonly string[];
   readonly removed: readonly string[];
+  /** The endpoints that get another URL, as far as the documentation of the platform tells (F6.21). */
+  readonly moved: readonly MovedEndpoint[];
   /** The removed endpoints whose pages had no URL set by the spec, so that no lost URL reports them. */
   readonly removedWithoutAddress: readonly string[];
   /** The endpoints of the first state for whose pages a spec sets a URL. */
   readonly addresses: readonly EndpointAddress[];
 }
 
-function publishedOperations(site: Site): ReadonlyMap<string, Operation> {
-  const published = listEndpoints(site).flatMap(({ listed }) => listed.filter(({ excluded }) => !excluded));
-  return new Map(published.map((operation) => [`${operation.method} ${operation.path}`, operation]));
+/** For each spec, the folders in which all pages are generated from specs that were read. */
+function foldersBySpec(site: Site): ReadonlyMap<string, readonly string[]> {
+  const folders = new Map<string, string[]>();
+  for (const [folder, specs] of generatedSections(navigationListing(site)).closed)
+    for (const spec of specs) append(folders, spec, folder);
+  return folders;
+}
+
+/** The published operations by `GET /path`. */
+function publishedOperations(site: Site): ReadonlyMap<string, GeneratedOperation> {
+  const foldersOf = foldersBySpec(site);
+  return new Map(
+    listEndpoints(site).flatMap(({ spec, listed }) =>
+      listed
+        .filter(({ excluded }) => !excluded)
+        .map((operation) => [
+          `${operation.method} ${operation.path}`,
+          { operation, folders: foldersOf.get(spec) ?? [] },
+        ]),
+    ),
+  );
 }
 
 /** Whether a state has a spec that could not be read, which may contain any endpoint. */
@@ -26,7 +57,45 @@ function hasUnreadSpec(site: Site): boolean {
   return listEndpoints(site).some(({ problem }) => problem !== undefined);
 }
 
-export function endpointChanges({ before, after }: ComparedStates): EndpointChanges {
+/** The endpoints that pages document, which have the URLs of these pages. */
+function endpointsWithPage(site: Site): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const { frontmatter } of site.files?.pages() ?? []) {
+    const endpoint = frontmatter?.openapi === undefined ? undefined : parseEndpoint(frontmatter.openapi);
+    if (endpoint !== undefined) names.add(`${endpoint.method} ${endpoint.path}`);
+  }
+  return names;
+}
+
+type PublishedOperations = ReturnType<typeof publishedOperations>;
+
+function movedEndpoints(
+  { before, after }: ComparedStates,
+  operations: PublishedOperations,
+  newOperations: PublishedOperations,
+): readonly MovedEndpoint[] {
+  const moved: MovedEndpoint[] = [];
+  for (const [endpoint, former] of operations) {
+    const current = newOperations.get(endpoint);
+    // A URL that the spec sets is among the compared URLs.
+    if (current === undefined || former.operation.address !== undefined) continue;
+    const found = movedAddress(former, current);
+    if (found !== undefined) moved.push({ endpoint, from: `/${found.from}`, to: `/${found.to}` });
+  }
+  if (moved.length === 0) return moved;
+  const withPage = [before, after].map(({ site }) => endpointsWithPage(site));
+  const isRedirected = ({ from }: MovedEndpoint): boolean =>
+    [before, after].some(({ site }) => redirectsIn(site).analysis.next(from) !== undefined);
+  return moved.filter(
+    (one) =>
+      !withPage.some((names) => names.has(one.endpoint)) &&
+      !isRedirected(one) &&
+      landingOf(after.site, one.from).kind !== "page",
+  );
+}
+
+export function endpointChanges(states: ComparedStates): EndpointChanges {
+  const { before, after } = states;
   const operations = publishedOperations(before.site);
   const newOperations = publishedOperations(after.site);
   const isUnknown = hasUnreadSpec(after.site);
@@ -34,14 +103,24 @@ export function endpointChanges({ before, after }: ComparedStates): EndpointChan
   return {
     added: [...newOperations.keys()].filter((name) => !operations.has(name)).sort(),
     removed,
+    moved: [...movedEndpoints(states, operations, newOperations)].sort((one, other) =>
+      one.endpoint < other.endpoint ? -1 : 1,
+    ),
     removedWithoutAddress: removed.filter((name) => {
-      const address = operations.get(name)?.address;
+      const address = operations.get(name)?.operation.address;
       return address === undefined || !isAnswered(landingOf(before.site, address));
     }),
-    addresses: [...operations].flatMap(([name, { address }]) => {
-      const operation = newOperations.get(name);
-      if (address === undefined) return [];
-      return { address, isPublished: operation !== undefined, newAddress: operation?.address };
-    }),
+    addresses: [...operations].flatMap(
+      ([
+        name,
+        {
+          operation: { address },
+        },
+      ]) => {
+        const operation = newOperations.get(name)?.operation;
+        if (address === undefined) return [];
+        return { address, isPublished: operation !== undefined, newAddress: operation?.address };
+      },
+    ),
   };
 }
