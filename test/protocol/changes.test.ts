@@ -57,7 +57,7 @@ describe("the changes of the working tree, over the protocol", () => {
     return answer;
   };
   /** The command line's output for the same change, which must be saved. */
-  const assertAsCommandLine = ({ lost, newFindings, pages, gone }: ComparedChanges): void => {
+  const assertAsCommandLine = ({ lost, newFindings, pages, endpoints, gone }: ComparedChanges): void => {
     const { stdout } = spawnSync(process.execPath, [program, "diff", "--format", "json"], {
       cwd: repository.root,
       encoding: "utf8",
@@ -81,6 +81,13 @@ describe("the changes of the working tree, over the protocol", () => {
       sorted(site.newFindings.map(({ file, code, message }: Row) => [file, code, withoutNewPath(message)])),
     );
     assert.equal(gone, site.goneFindings.length);
+    const named = ({ change, ...one }: ComparedChanges["endpoints"][number]): unknown =>
+      change === "moved" ? one : one.endpoint;
+    assert.deepEqual(endpoints.map(named), [
+      ...site.endpoints.removed,
+      ...site.endpoints.moved,
+      ...site.endpoints.added,
+    ]);
     const changes = Object.values(site.pages as Record<string, readonly unknown[]>);
     assert.equal(
       pages.length,
@@ -117,8 +124,9 @@ describe("the changes of the working tree, over the protocol", () => {
       lost: [],
       newFindings: [],
       pages: [],
+      endpoints: [],
       gone: 0,
-      more: { lost: 0, newFindings: 0, pages: 0 },
+      more: { lost: 0, newFindings: 0, pages: 0, endpoints: 0 },
     };
     assert.deepEqual(none, { kind: "compared", base: "main", ...nothing });
 
@@ -195,7 +203,7 @@ describe("the changes of the working tree, over the protocol", () => {
     const text = docsJson({ pages: ["intro", "guides/setup"] });
     write("docs.json", text);
     const server = await start();
-    const { lost, newFindings, pages, gone, more } = await compared();
+    const { lost, newFindings, pages, endpoints, gone, more } = await compared();
     assert.deepEqual(
       lost.map(({ kind, address, successor, canRedirect }) => [kind, address, successor, canRedirect]),
       [
@@ -214,7 +222,7 @@ describe("the changes of the working tree, over the protocol", () => {
         ["renamed", "guides/setup.mdx", false],
       ],
     );
-    assertAsCommandLine({ kind: "compared", base: "main", lost, newFindings, pages, gone, more });
+    assertAsCommandLine({ kind: "compared", base: "main", lost, newFindings, pages, endpoints, gone, more });
     const edit = (question: Partial<ChangesEditQuestion>) =>
       server.request<NavigationEditAnswer<WorkspaceEdit> | null>(changesEditRequest, {
         uri: uriOf(main()),
@@ -463,6 +471,26 @@ describe("the changes of the working tree, over the protocol", () => {
       client = undefined;
       fs.rmSync(clone, { recursive: true, force: true });
     }
+  });
+
+  it("include endpoints that are new, are no longer published, or may have a new URL", async () => {
+    const writeSpec = (summaries: Readonly<Record<string, string>>): void => {
+      const paths = Object.fromEntries(
+        Object.entries(summaries).map(([path, summary]) => [path, { get: { summary, responses: {} } }]),
+      );
+      write("api.json", JSON.stringify({ openapi: "3.1.0", info: { title: "T", version: "1" }, paths }));
+    };
+    write("docs.json", docsJson({ tabs: [{ tab: "API", openapi: "api.json" }] }));
+    writeSpec({ "/users": "List users", "/cars": "List cars" });
+    repository.commit();
+    writeSpec({ "/users": "All users", "/boats": "List boats" });
+    await start();
+    const changed = await compared();
+    assert.deepEqual(
+      changed.endpoints.map(({ change, endpoint }) => `${change} ${endpoint}`),
+      ["removed GET /cars", "moved GET /users", "added GET /boats"],
+    );
+    assertAsCommandLine(changed);
   });
 
   it("do not run git if the client does not allow it", async () => {

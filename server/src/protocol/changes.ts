@@ -55,8 +55,10 @@ export interface ComparedChanges {
   readonly newFindings: readonly NewSiteFinding[];
   /** Pages that were added, removed, renamed, moved, retitled, hidden or listed; at most 500. */
   readonly pages: readonly ChangedSitePage[];
+  /** Endpoints that are no longer published, may have a new URL, or are new; at most 500. */
+  readonly endpoints: readonly ChangedEndpoint[];
   /** How many there are in addition to the listed ones. */
-  readonly more: { readonly lost: number; readonly newFindings: number; readonly pages: number };
+  readonly more: Readonly<Record<"lost" | "newFindings" | "pages" | "endpoints", number>>;
   /** How many findings of the base no longer exist. */
   readonly gone: number;
 }
@@ -86,6 +88,12 @@ export interface NewSiteFinding extends ProtocolPlace {
   readonly severity: Severity;
   readonly message: string;
 }
+
+/** An endpoint that differs from the base, as `GET /path`. */
+export type ChangedEndpoint =
+  | { readonly change: "removed" | "added"; readonly endpoint: string }
+  /** The platform documents only in part how the URL of a generated page is formed, so it may be another one. */
+  | { readonly change: "moved"; readonly endpoint: string; readonly from: string; readonly to: string };
 
 export type PageChangeKind = "added" | "removed" | "renamed" | "moved" | "retitled" | "hidden" | "listed";
 

@@ -29,8 +29,9 @@ function changesWith(more: Partial<ComparedChanges> = {}): ComparedChanges {
     lost: [],
     newFindings: [],
     pages: [],
+    endpoints: [],
     gone: 0,
-    more: { lost: 0, newFindings: 0, pages: 0 },
+    more: { lost: 0, newFindings: 0, pages: 0, endpoints: 0 },
   };
   return { kind: "compared", base: "main", ...nothing, ...more };
 }
@@ -74,12 +75,17 @@ const full = changesWith({
     { change: "moved", file: "a.mdx", uri: "file:///docs/a.mdx", from: "", to: "Guides" },
     { change: "retitled", file: "b.mdx", uri: "file:///docs/b.mdx", from: "B", to: "Bee" },
   ],
+  endpoints: [
+    { change: "removed", endpoint: "GET /users" },
+    { change: "moved", endpoint: "GET /cars", from: "/api/list-cars", to: "/api/all-cars" },
+    { change: "added", endpoint: "POST /cars" },
+  ],
   gone: 1,
-  more: { lost: 0, newFindings: 0, pages: 12 },
+  more: { lost: 0, newFindings: 0, pages: 12, endpoints: 0 },
 });
 
 describe("the rows of the changes", () => {
-  it("show what readers lose, new findings and changed pages", () => {
+  it("show what readers lose, new findings, and changed pages and endpoints", () => {
     assert.deepEqual(lines([answer(full)]), [
       "Lost URLs | 8",
       "  /setup | its page is now at /guides/setup",
@@ -97,6 +103,10 @@ describe("the rows of the changes", () => {
       "  a.mdx | moved from the top to Guides",
       "  b.mdx | retitled from B to Bee",
       "  12 more (docs-json diff lists all)",
+      "Endpoints | 3",
+      "  GET /users | no longer published",
+      "  GET /cars | may have a new URL: /api/all-cars instead of /api/list-cars",
+      "  POST /cars | new",
       "1 finding of main is fixed.",
     ]);
   });

@@ -13,8 +13,9 @@ function compared(base: string, published?: PublishedComparison): ComparedChange
     lost: [],
     newFindings: [],
     pages: [],
+    endpoints: [],
     gone: 0,
-    more: { lost: 0, newFindings: 0, pages: 0 },
+    more: { lost: 0, newFindings: 0, pages: 0, endpoints: 0 },
   };
   return { kind: "compared", base, ...(published === undefined ? {} : { published }), ...nothing };
 }

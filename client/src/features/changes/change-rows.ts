@@ -1,8 +1,9 @@
 /**
- * The rows of the Changes view: for each site, what the working tree removes for readers, its new findings and
- * its changed pages. Pure: plain data from the server's answers.
+ * The rows of the Changes view: for each site, what the working tree removes for readers, its new findings, and
+ * its changed pages and endpoints. Pure: plain data from the server's answers.
  */
 import type {
+  ChangedEndpoint,
   ChangedSitePage,
   ComparedChanges,
   LostSiteAddress,
@@ -25,7 +26,7 @@ export interface SiteAnswer {
 
 /** A row with the data for clicks, menus and commands. */
 export interface ChangeNode {
-  readonly change: "site" | "section" | "lost" | "finding" | "page" | "line";
+  readonly change: "site" | "section" | "lost" | "finding" | "page" | "endpoint" | "line";
   /** The URI of the docs.json of its site. */
   readonly site: string;
   readonly row: Row;
@@ -150,17 +151,46 @@ function pageNode(
   return { change: "page", ...position, row, ...(uri === undefined ? {} : { opens: { uri } }) };
 }
 
+const endpointWords: Readonly<Record<ChangedEndpoint["change"], readonly [words: string, icon: string]>> = {
+  removed: ["no longer published", "trash"],
+  moved: ["may have a new URL", "arrow-swap"],
+  added: ["new", "add"],
+};
+
+function endpointNode(changed: ChangedEndpoint, id: string, position: RowPosition): ChangeNode {
+  const { change, endpoint } = changed;
+  const [words, icon] = endpointWords[change];
+  const [from, to] = change === "moved" ? [changed.from, changed.to] : [];
+  const route = to === undefined ? words : `${words}: ${to} instead of ${from}`;
+  const row: Row = {
+    id,
+    label: oneLine(endpoint),
+    description: oneLine(route),
+    icon,
+    context: "changedEndpoint",
+    facts: factsOf([
+      ["Endpoint", endpoint],
+      ["Change", words],
+      ["Before", from],
+      ["Now", to],
+    ]),
+    spoken: joined(endpoint, route),
+  };
+  return { change: "endpoint", ...position, row };
+}
+
 function lineNode(id: string, label: string, position: RowPosition, icon = "info"): ChangeNode {
   return { change: "line", ...position, row: { id, label: oneLine(label, 500), icon } };
 }
 
-type SectionName = "lost" | "findings" | "pages";
+type SectionName = "lost" | "findings" | "pages" | "endpoints";
 
 function sectionNode(name: SectionName, count: number, { site, parent }: RowPosition): ChangeNode {
   const words = {
     lost: ["Lost URLs", "references"],
     findings: ["New findings", "bug"],
     pages: ["Pages", "files"],
+    endpoints: ["Endpoints", "symbol-method"],
   } as const;
   const [label, icon] = words[name];
   const row: Row = {
@@ -169,18 +199,19 @@ function sectionNode(name: SectionName, count: number, { site, parent }: RowPosi
     description: String(count),
     icon,
     context: `changes.${name}`,
-    // Losses and findings are visible immediately; pages only on request.
-    children: name === "pages" ? "collapsed" : "expanded",
+    // Losses and findings are visible immediately, pages and endpoints only on request.
+    children: name === "pages" || name === "endpoints" ? "collapsed" : "expanded",
     spoken: `${label}: ${count}`,
   };
   return { change: "section", site, parent, row };
 }
 
-function totals({ lost, newFindings, pages, more }: ComparedChanges) {
+function totals({ lost, newFindings, pages, endpoints, more }: ComparedChanges) {
   return {
     lost: lost.length + more.lost,
     findings: newFindings.length + more.newFindings,
     pages: pages.length + more.pages,
+    endpoints: endpoints.length + more.endpoints,
   };
 }
 
@@ -219,7 +250,7 @@ function sectionsOf({ uri, changes }: SiteAnswer, parent: ChangeNode | undefined
   if (changes === undefined) return [lineNode(`${uri}\nwaiting`, "Comparing the site…", position, "loading")];
   if (changes.kind === "unknown") return [lineNode(`${uri}\nunknown`, changes.message, position)];
   const counts = totals(changes);
-  const names: readonly SectionName[] = ["lost", "findings", "pages"];
+  const names: readonly SectionName[] = ["lost", "findings", "pages", "endpoints"];
   const sections = names
     .filter((name) => counts[name] > 0)
     .map((name) => sectionNode(name, counts[name], position));
@@ -272,7 +303,7 @@ export function rowsBelow(node: ChangeNode, sites: readonly SiteAnswer[]): reado
   if (node.change !== "section" || changes?.kind !== "compared") return [];
   const position = { site: node.site, parent: node };
   const { id, context } = node.row;
-  const { lost, newFindings, pages, more } = changes;
+  const { lost, newFindings, pages, endpoints, more } = changes;
   switch (context) {
     case "changes.lost":
       return [
@@ -285,6 +316,11 @@ export function rowsBelow(node: ChangeNode, sites: readonly SiteAnswer[]): reado
           findingNode(finding, `${id}\n${finding.file} ${finding.code}\n${index}`, position),
         ),
         ...moreNode(`${id}\nmore`, more.newFindings, position),
+      ];
+    case "changes.endpoints":
+      return [
+        ...endpoints.map((one) => endpointNode(one, `${id}\n${one.change} ${one.endpoint}`, position)),
+        ...moreNode(`${id}\nmore`, more.endpoints, position),
       ];
     default:
       return [

@@ -1,6 +1,7 @@
 /** `docsJson/changes`: the changes to a site in the working tree, compared with a branch or the published state. */
 import { RequestType } from "vscode-languageserver/node";
 import {
+  type ChangedEndpoint,
   type ChangedSitePage,
   type ChangesQuestion,
   changesRequest,
@@ -56,6 +57,14 @@ function changedPages({ pages }: StateComparison): readonly Omit<ChangedSitePage
   ];
 }
 
+function changedEndpoints({ endpoints }: StateComparison): readonly ChangedEndpoint[] {
+  return [
+    ...endpoints.removed.map((endpoint) => ({ change: "removed", endpoint }) as const),
+    ...endpoints.moved.map((moved) => ({ change: "moved", ...moved }) as const),
+    ...endpoints.added.map((endpoint) => ({ change: "added", endpoint }) as const),
+  ];
+}
+
 function publishedComparison(start: KnownSiteChanges["start"]): PublishedComparison | undefined {
   if (!("kind" in start)) return undefined;
   const { kind, checkedOut, missingCommits } = start;
@@ -79,6 +88,7 @@ export async function changes(
   const published = publishedComparison(start);
   const { lost } = comparison.addresses;
   const pages = changedPages(comparison);
+  const endpoints = changedEndpoints(comparison);
   return {
     kind: "compared",
     base: start.name,
@@ -88,10 +98,12 @@ export async function changes(
     pages: pages.slice(0, maxRows).map((page): ChangedSitePage => {
       return page.change === "removed" ? page : { ...page, uri: uriIn(workspace, checked, page.file) };
     }),
+    endpoints: endpoints.slice(0, maxRows),
     more: {
       lost: Math.max(0, lost.length - maxRows),
       newFindings: Math.max(0, result.newFindings.length - maxRows),
       pages: Math.max(0, pages.length - maxRows),
+      endpoints: Math.max(0, endpoints.length - maxRows),
     },
     gone: comparison.findings.gone.length,
   };
