@@ -78,6 +78,14 @@ const timeoutSentences = {
   whole: (time: string) => `The response was not complete within ${time}. Try again`,
 };
 
+/** What to do if the service does not accept a request. */
+function rejectionAdvice(status: number): string {
+  if (status === 409) return "Something else may be in progress, so wait until it has ended and try again";
+  return status === 413
+    ? "Shorten the text and try again"
+    : "Check the settings of the project and what you entered";
+}
+
 function firstSentence(error: PlatformError): string {
   switch (error.kind) {
     case "unauthorized":
@@ -91,7 +99,7 @@ function firstSentence(error: PlatformError): string {
         ? "Too many requests. Try again later"
         : `Too many requests. Try again in ${durationText(error.retryAfter)}`;
     case "rejected":
-      return `The service rejected the request (${error.status})`;
+      return `The service rejected the request (${error.status}). ${rejectionAdvice(error.status)}`;
     case "server":
       return error.status === undefined
         ? "The service reported a failure. Try again later"
