@@ -91,6 +91,17 @@ describe("docs-json init", () => {
     assert.match(read(`docs/${name}`), /"dialect": "current"/);
   });
 
+  it("adds a hook and a workflow to a site that keeps its configuration", () => {
+    site("docs/");
+    folder.write(`docs/${name}`, "{ /* mine */ }");
+    const { code, stdout, stderr } = init("--hook", "--workflow");
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /^Wrote .*\.pre-commit-config\.yaml\nWrote .*docs-json\.yml\n$/);
+    assert.equal(read(`docs/${name}`), "{ /* mine */ }");
+    assert.match(init("--hook", "--baseline").stderr, /already configures the site/);
+    assert.match(init("--hook").stdout, /\.pre-commit-config\.yaml already exists\n$/);
+  });
+
   it("writes a hook, a workflow and a baseline, and does not change existing files", () => {
     site("docs/", ["gone"]);
     folder.write(".pre-commit-config.yaml", "repos: []\n");

@@ -184,6 +184,26 @@ function publishesAgents(top: string, folders: readonly SelectedSite[]): boolean
   return isOfSite && !fs.existsSync(nodePath.join(top, "AGENTS.md"));
 }
 
+/** Whether sites that have a configuration keep it: if the options name only files of the repository. */
+function keepsConfigurations({ hook, workflow, agents, baseline, force }: InitValues): boolean {
+  const isForRepository = hook === true || workflow === true || agents !== undefined;
+  return isForRepository && baseline !== true && force !== true;
+}
+
+/**
+ * Writes the hook and the workflow that the options name to the repositories of the sites that keep their configuration.
+ * @param chosen the sites that get a configuration, and these files with it
+ * @returns whether all of these files exist now
+ */
+function addChecks(folders: readonly SelectedSite[], chosen: readonly SelectedSite[], run: InitRun): boolean {
+  const { values } = run;
+  const files = [...(values.hook === true ? [hook] : []), ...(values.workflow === true ? [workflow] : [])];
+  const tops = new Set(folders.map(({ root }) => topOf(root)));
+  for (const { root } of chosen) tops.delete(topOf(root));
+  const results = [...tops].flatMap((top) => files.map((file) => addToRepository(top, file, run)));
+  return !results.includes(false);
+}
+
 /** Writes the files for coding agents, once for each repository. @returns whether all of them exist now */
 function addForAgents(folders: readonly SelectedSite[], run: InitRun): boolean {
   const { values, say } = run;
@@ -287,10 +307,7 @@ function init(args: readonly string[], terminal: Terminal): ExitCode {
   const say = (sentence: string): void =>
     void stream.write(`${sentence.split("\n").map(printable).join("\n")}\n`);
   const run: InitRun = { values, terminal, say };
-  const hasOtherOptions = [values.hook, values.workflow, values.baseline, values.force].includes(true);
-  // With only --agents, sites that have a configuration keep it.
-  const isOnlyForAgents = values.agents !== undefined && !hasOtherOptions;
-  const chosen = isOnlyForAgents
+  const chosen = keepsConfigurations(values)
     ? folders.filter((folder) => existingConfiguration(folder) === undefined)
     : folders;
   if (!isDryRun && values.force !== true) for (const folder of chosen) refuseIfConfigured(folder, terminal);
@@ -307,6 +324,7 @@ function init(args: readonly string[], terminal: Terminal): ExitCode {
       else isDone = initSite(folder, analysis, run) && isDone;
     },
   );
+  isDone = addChecks(folders, chosen, run) && isDone;
   isDone = addForAgents(folders, run) && isDone;
   return unread.length === 0 && isDone ? 0 : 2;
 }
@@ -318,7 +336,7 @@ export const initCommand: Command = {
     "Write a first docs-json.config.jsonc for a site, and a hook, a workflow, a baseline and files for coding agents",
   description: [
     `Writes ${configurationFileName} beside docs.json: the dialect that the site is checked against today, the lowest severity that fails a check, rules that report too many hints to read (none with a baseline, which lists them), and keys that all pages have. SITE is the folder of a site or its docs.json; without SITE, every site in the current folder and its subfolders is used; if there is none, the site that contains the current folder.`,
-    "On a terminal, it asks whether to write the other files; elsewhere, options choose them. Existing files are not changed: what to add to them is printed. If a site already has a configuration, nothing is written, unless --force replaces it or only --agents is given.",
+    "On a terminal, it asks whether to write the other files; elsewhere, options choose them. Existing files are not changed: what to add to them is printed. If a site already has a configuration, nothing is written, unless --force replaces it, or only --hook, --workflow or --agents are given, which keep it.",
     "--agents writes to the root of the repository the hook of each agent (docs-json hook), a skill whose first rule is to move pages with docs-json move, and an AGENTS.md, which .mintignore excludes from the site if the site is in the root.",
   ],
   options,
