@@ -35,6 +35,11 @@ const counts = { passed: 0, failed: 0, skipped: 0 };
 /** The failed tests and steps. */
 const failed: FailedTest[] = [];
 
+/** How many tests have run or were skipped. */
+function testCount(): number {
+  return counts.passed + counts.failed + counts.skipped;
+}
+
 function noteFailed(test: FailedTest): void {
   counts.failed += 1;
   failed.push(test);
@@ -227,7 +232,14 @@ if (values.grep === undefined && paths.length === 0) {
   await runAll(values);
 } else {
   await step("build", "scripts/build.ts", []);
+  const countBefore = testCount();
   await runTests({ ...values, paths });
+  if (testCount() === countBefore)
+    noteFailed({
+      name: "tests",
+      file: "scripts/test.ts",
+      error: "No test in these files has this text in its name.",
+    });
 }
 
 console.log(`\n${partsTable()}`);
