@@ -6,6 +6,7 @@ import {
   type PreviewPlace,
   previewOf,
 } from "../../../../server/src/service/index.ts";
+import { shownAt } from "./endpoint/endpoint-site.ts";
 import { previewSite } from "./preview-site.ts";
 
 const files = Object.fromEntries(
@@ -313,6 +314,34 @@ describe("the frame of the preview", () => {
     assert.deepEqual(openedAt("/"), [true, "start"]);
     assert.deepEqual(openedAt("/api"), [true, "api/post"]);
     assert.deepEqual(openedAt("/gone"), [false, "start"]);
+  });
+
+  it("follows the URL of a generated page to its endpoint", () => {
+    const operation = (summary: string, tag: string) => ({ summary, tags: [tag], responses: {} });
+    const spec = JSON.stringify({
+      openapi: "3.1.0",
+      info: { title: "T", version: "1" },
+      paths: {
+        "/users": { get: operation("List users", "Users"), post: operation("Add", "Users") },
+        "/cars": { get: operation("List cars", "Cars"), post: operation("Add", "Cars") },
+      },
+    });
+    const openedAt = (section: object, address: string) => {
+      const group = { group: "API", openapi: "spec.json", ...section };
+      const { frame: shown } = shownAt(
+        { "spec.json": spec, "a.mdx": "" },
+        { groups: [group] },
+        { kind: "address", address },
+      );
+      return [shown.isFound, shown.page?.path];
+    };
+    const listed = { pages: ["a", "GET /users"] };
+    assert.deepEqual(openedAt({}, "/api-reference/cars/list-cars"), [true, "GET /cars"]);
+    assert.deepEqual(openedAt({}, "/api-reference/cars/add"), [true, "POST /cars"]);
+    assert.deepEqual(openedAt(listed, "/api-reference/users/list-users"), [true, "GET /users"]);
+    assert.deepEqual(openedAt(listed, "/api-reference/cars/list-cars"), [false, "a"]);
+    // Two endpoints may have this URL.
+    assert.deepEqual(openedAt({}, "/api-reference/add"), [false, "GET /users"]);
   });
 
   it("stays on a page that is in the section", () => {

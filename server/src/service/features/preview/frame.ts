@@ -19,6 +19,7 @@ import { capitalize } from "../../text/words.ts";
 import { whereLeads } from "../where/where.ts";
 import { counterpartRow } from "./counterpart.ts";
 import { endpointOfPage, endpointOfRow, type PreviewEndpoint } from "./endpoint/endpoint.ts";
+import { rowOfEndpoint } from "./endpoint/row-of-endpoint.ts";
 import { type FrameSettings, frameSettings, type ValueOfLanguage } from "./settings.ts";
 
 /** What to show in the preview: a row of the navigation tree, a page file, or a URL. */
@@ -318,7 +319,9 @@ function findPlace(site: Site, place: PreviewPlace): FoundPlace | undefined {
       const end = whereLeads(site, place.address)?.end;
       // A folder leads to its first page, which also holds for the root of a site without a start page (F11.3).
       const last = end?.kind === "folder" ? whereLeads(site, end.first ?? "")?.end : end;
-      return last?.kind === "page" ? findPlace(site, { kind: "file", file: last.file }) : undefined;
+      if (last?.kind === "page") return findPlace(site, { kind: "file", file: last.file });
+      const id = last?.kind === "generated" ? rowOfEndpoint(site, last) : undefined;
+      return id === undefined ? undefined : { id };
     }
   }
 }
