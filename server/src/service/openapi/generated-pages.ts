@@ -42,11 +42,15 @@ function foldersAround(address: string): readonly string[] {
   return folders;
 }
 
+function withoutParameters(path: string): string {
+  return path.replace(/\{[^{}]*\}/g, "");
+}
+
 /** The names that the page of an operation may have, in the form for comparisons. */
 function namesOf({ method, path, summary, operationId }: Operation): readonly string[] {
   return [
     bare(`${method}${path}`),
-    bare(`${method}${path.replace(/\{[^{}]*\}/g, "")}`),
+    bare(`${method}${withoutParameters(path)}`),
     ...(method === "WEBHOOK" ? [bare(path)] : []),
     ...(summary === undefined ? [] : [bare(summary)]),
     ...(operationId === undefined ? [] : [bare(operationId)]),
@@ -84,7 +88,7 @@ function addressesOf(
 ): readonly string[] {
   if (hidden) return [];
   if (address !== undefined) return [address.replace(/^\/+|(?<!\/)\/+$/g, "")];
-  const name = hyphenated(summary ?? `${method} ${path}`);
+  const name = hyphenated(summary ?? "") || hyphenated(`${method} ${withoutParameters(path)}`);
   const [tag] = tags;
   const below = tag === undefined ? name : `${hyphenated(tag)}/${name}`;
   return folders.map((folder) => `${folder}/${below}`);

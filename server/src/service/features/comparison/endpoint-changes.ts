@@ -110,17 +110,11 @@ export function endpointChanges(states: ComparedStates): EndpointChanges {
       const address = operations.get(name)?.operation.address;
       return address === undefined || !isAnswered(landingOf(before.site, address));
     }),
-    addresses: [...operations].flatMap(
-      ([
-        name,
-        {
-          operation: { address },
-        },
-      ]) => {
-        const operation = newOperations.get(name)?.operation;
-        if (address === undefined) return [];
-        return { address, isPublished: operation !== undefined, newAddress: operation?.address };
-      },
-    ),
+    addresses: [...operations].flatMap(([name, former]) => {
+      const { address } = former.operation;
+      const current = newOperations.get(name)?.operation;
+      if (address === undefined) return [];
+      return { address, isPublished: current !== undefined, newAddress: current?.address };
+    }),
   };
 }
