@@ -1,12 +1,16 @@
 /** Operations of a spec: how they are found and guessed, and which pages are generated from them. */
 import assert from "node:assert/strict";
-import { generatedPages } from "../../../server/src/service/openapi/generated-pages.ts";
+import {
+  generatedPages,
+  likelyAddresses,
+  movedAddress,
+} from "../../../server/src/service/openapi/generated-pages.ts";
 import {
   findOperation,
   nearestOperations,
   parseSpec,
 } from "../../../server/src/service/openapi/specification.ts";
-import { names, yamlSpec } from "./specs.ts";
+import { names, specOf, yamlSpec } from "./specs.ts";
 
 describe("findOperation", () => {
   const spec = parseSpec("openapi.yaml", yamlSpec);
@@ -76,5 +80,46 @@ describe("generatedPages", () => {
 
   it("says that nothing can be excluded if a spec cannot be read", () => {
     assert.equal(generatedPages([])("api-reference", true), false);
+  });
+});
+
+describe("the likely URL of a generated page", () => {
+  it("has the tag and the summary, or the method and the path without its parameters", () => {
+    const spec = specOf({
+      "/users/{id}": {
+        get: { summary: "Get a user", tags: ["All Users", "More"] },
+        put: { summary: "" },
+        post: { summary: "Make", "x-mint": { href: "/custom/place/" } },
+        delete: { "x-hidden": true },
+      },
+    });
+    assert.deepEqual(likelyAddresses(spec, ["api", "v2"]), [
+      "api/all-users/get-a-user",
+      "v2/all-users/get-a-user",
+      "api/put-users",
+      "v2/put-users",
+      "custom/place",
+    ]);
+  });
+
+  it("moves with the folder, the tag or the summary, not with punctuation", () => {
+    const at = (operation: object, ...folders: readonly string[]) => {
+      const [found] = specOf({ "/users": { get: operation } }).operations;
+      assert.ok(found !== undefined);
+      return { operation: found, folders };
+    };
+    const before = at({ summary: "List users" }, "api");
+    assert.equal(movedAddress(before, at({ summary: "List: Users!" }, "api")), undefined);
+    assert.equal(movedAddress(before, at({ summary: "List users" }, "api", "v2")), undefined);
+    assert.deepEqual(movedAddress(before, at({ summary: "List users" }, "v2")), {
+      from: "api/list-users",
+      to: "v2/list-users",
+    });
+    assert.deepEqual(movedAddress(before, at({ "x-mint": { href: "/people" } }, "api")), {
+      from: "api/list-users",
+      to: "people",
+    });
+    // Nothing is known about a spec outside of the folders whose pages are all known.
+    assert.equal(movedAddress(before, at({ summary: "All users" })), undefined);
   });
 });
