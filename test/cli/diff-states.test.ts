@@ -100,7 +100,7 @@ describe("docs-json diff: states", () => {
     repository.site(["a"]);
     repository.write("a.mdx", `${pageText("a")}\n[x](/gone)\n`);
     const { newFindings, before, newAddresses } = repository.difference();
-    assert.equal(before.name, "nothing");
+    assert.equal(before.name, "an empty repository");
     assert.deepEqual(
       newFindings.map(({ subject }) => subject),
       ["/gone"],

@@ -146,7 +146,7 @@ export function changeOf(
   if (tip === undefined) {
     if (head !== undefined) throw unknownName(head, repository);
     // Before the first commit, everything is new.
-    const names = { before: "nothing", after: "the working tree" };
+    const names = { before: "an empty repository", after: "the working tree" };
     return {
       kind: "repository",
       repository,
@@ -180,7 +180,7 @@ export function stagedChange(
     repository,
     before: tip === undefined ? { kind: "nothing" } : { kind: "commit", id: tip },
     after: { kind: "index", file: indexOfCommit(repository, environment.GIT_INDEX_FILE) },
-    names: { before: tip === undefined ? "nothing" : "HEAD", after: "the staged changes" },
+    names: { before: tip === undefined ? "an empty repository" : "HEAD", after: "the staged changes" },
   };
 }
 
