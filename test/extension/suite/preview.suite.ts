@@ -16,6 +16,7 @@ import {
   ourExtension,
   runFromPalette,
   screenshot,
+  undoIn,
   until,
 } from "./workbench.ts";
 
@@ -52,12 +53,6 @@ async function moveTo(file: string, text: string): Promise<void> {
 function openFile(): string | undefined {
   const input = window.tabGroups.all[0]?.activeTab?.input;
   return input instanceof TabInputText ? workspace.asRelativePath(input.uri) : undefined;
-}
-
-/** Undoes the last edit of a file. */
-async function undoIn(file: string): Promise<void> {
-  await open(file);
-  await commands.executeCommand("undo");
 }
 
 const keystrokes = 5;

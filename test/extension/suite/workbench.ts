@@ -68,6 +68,26 @@ export async function repeatUntil(
   throw new Error(`it did not happen: ${description}${reason}`);
 }
 
+/** The text of a file, with unsaved changes. */
+export async function textOf(file: string): Promise<string> {
+  return (await workspace.openTextDocument(fileUri(file))).getText();
+}
+
+/**
+ * Undoes the last change of a file in its editor. A page that a click is still opening can take the focus from the editor, so
+ * that nothing is undone; both are then repeated.
+ */
+export async function undoIn(file: string): Promise<void> {
+  const before = await textOf(file);
+  const isUndone = async (): Promise<boolean> => (await textOf(file)) !== before;
+  const undo = async (): Promise<void> => {
+    if (await isUndone()) return;
+    await window.showTextDocument(await workspace.openTextDocument(fileUri(file)), 1);
+    await commands.executeCommand("undo");
+  };
+  await repeatUntil(`the last change of ${file} is undone`, undo, isUndone);
+}
+
 /** Presses a key until the effect is seen; not again if the effect has already occurred. */
 export function pressUntil(key: string, effect: () => boolean | Promise<boolean>): Promise<void> {
   return repeatUntil(`the effect of ${key}`, () => ask("press", { key }), effect);
