@@ -231,6 +231,25 @@ describe("docs-json diff: URLs", () => {
       ...none,
       moved: [{ endpoint: "GET /users", from, to: "/api-reference/users/all-users" }],
     });
+    const languages = ["en", "fr"].map((language) => ({
+      language,
+      tabs: [{ tab: "API", openapi: language === "en" ? "api.json" : "fr.json" }],
+    }));
+    site(undefined, "List users");
+    repository.write("docs.json", docsJson({ languages }));
+    repository.write(
+      "fr.json",
+      fs.readFileSync(path.join(repository.root, "api.json"), "utf8").replace("List users", "Lister"),
+    );
+    repository.commit();
+    site(undefined, "All users");
+    repository.write("docs.json", docsJson({ languages }));
+    assert.deepEqual(moved(), {
+      ...none,
+      moved: [{ endpoint: "GET /users", from, to: "/api-reference/users/all-users" }],
+    });
+    site(undefined, "List users");
+    repository.commit();
     const page = { group: "Users", pages: ["users"] };
     repository.write("users.mdx", "---\nopenapi: GET /users\n---\n");
     repository.write("docs.json", docsJson({ tabs: [{ tab: "API", openapi: "api.json", groups: [page] }] }));

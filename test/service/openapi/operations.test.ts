@@ -106,7 +106,7 @@ describe("the likely URL of a generated page", () => {
     const at = (operation: object, ...folders: readonly string[]) => {
       const [found] = specOf({ "/users": { get: operation } }).operations;
       assert.ok(found !== undefined);
-      return { operation: found, folders };
+      return [{ operation: found, folders }];
     };
     const before = at({ summary: "List users" }, "api");
     assert.equal(movedAddress(before, at({ summary: "List: Users!" }, "api")), undefined);

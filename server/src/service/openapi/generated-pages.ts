@@ -101,15 +101,16 @@ export interface GeneratedOperation {
 }
 
 /**
- * A URL, without outer slashes, that the page of an operation probably had and no longer has, and its new one (F6.21);
- * undefined if there is none, or if they differ only in punctuation.
+ * A URL, without outer slashes, that a page of an endpoint probably had and no longer has, and a new one (F6.21); undefined
+ * if there is none, or if they differ only in punctuation.
+ * @param before the operations of the endpoint, one for each spec
  */
 export function movedAddress(
-  before: GeneratedOperation,
-  after: GeneratedOperation,
+  before: readonly GeneratedOperation[],
+  after: readonly GeneratedOperation[],
 ): { readonly from: string; readonly to: string } | undefined {
-  const [formerAddresses, addresses] = [before, after].map(({ operation, folders }) =>
-    addressesOf(operation, folders),
+  const [formerAddresses, addresses] = [before, after].map((operations) =>
+    operations.flatMap(({ operation, folders }) => addressesOf(operation, folders)),
   );
   const lacking = (some: readonly string[] = [], others: readonly string[] = []): string | undefined => {
     const known = new Set(others.map(bare));

@@ -37,19 +37,18 @@ function foldersBySpec(site: Site): ReadonlyMap<string, readonly string[]> {
   return folders;
 }
 
-/** The published operations by `GET /path`. */
-function publishedOperations(site: Site): ReadonlyMap<string, GeneratedOperation> {
+/** The published operations by `GET /path`; several if the specs of languages or versions have the same endpoint. */
+function publishedOperations(site: Site): ReadonlyMap<string, readonly GeneratedOperation[]> {
   const foldersOf = foldersBySpec(site);
-  return new Map(
-    listEndpoints(site).flatMap(({ spec, listed }) =>
-      listed
-        .filter(({ excluded }) => !excluded)
-        .map((operation) => [
-          `${operation.method} ${operation.path}`,
-          { operation, folders: foldersOf.get(spec) ?? [] },
-        ]),
-    ),
-  );
+  const published = new Map<string, GeneratedOperation[]>();
+  for (const { spec, listed } of listEndpoints(site)) {
+    for (const operation of listed) {
+      if (operation.excluded) continue;
+      const name = `${operation.method} ${operation.path}`;
+      append(published, name, { operation, folders: foldersOf.get(spec) ?? [] });
+    }
+  }
+  return published;
 }
 
 /** Whether a state has a spec that could not be read, which may contain any endpoint. */
@@ -77,9 +76,10 @@ function movedEndpoints(
   const moved: MovedEndpoint[] = [];
   for (const [endpoint, former] of operations) {
     const current = newOperations.get(endpoint);
-    // A URL that the spec sets is among the compared URLs.
-    if (current === undefined || former.operation.address !== undefined) continue;
-    const found = movedAddress(former, current);
+    if (current === undefined) continue;
+    // A URL that a spec sets is among the compared URLs.
+    const generated = former.filter(({ operation }) => operation.address === undefined);
+    const found = movedAddress(generated, current);
     if (found !== undefined) moved.push({ endpoint, from: `/${found.from}`, to: `/${found.to}` });
   }
   if (moved.length === 0) return moved;
@@ -107,14 +107,15 @@ export function endpointChanges(states: ComparedStates): EndpointChanges {
       one.endpoint < other.endpoint ? -1 : 1,
     ),
     removedWithoutAddress: removed.filter((name) => {
-      const address = operations.get(name)?.operation.address;
-      return address === undefined || !isAnswered(landingOf(before.site, address));
+      const addresses = (operations.get(name) ?? []).flatMap(({ operation }) => operation.address ?? []);
+      return !addresses.some((address) => isAnswered(landingOf(before.site, address)));
     }),
     addresses: [...operations].flatMap(([name, former]) => {
-      const { address } = former.operation;
-      const current = newOperations.get(name)?.operation;
-      if (address === undefined) return [];
-      return { address, isPublished: current !== undefined, newAddress: current?.address };
+      const current = newOperations.get(name);
+      const newAddress = current?.find(({ operation }) => operation.address !== undefined)?.operation.address;
+      return former.flatMap(({ operation: { address } }) =>
+        address === undefined ? [] : { address, isPublished: current !== undefined, newAddress },
+      );
     }),
   };
 }
