@@ -119,7 +119,7 @@ describe("the likely URL of a generated page", () => {
       from: "api/list-users",
       to: "people",
     });
-    // Nothing is known about a spec outside of the folders whose pages are all known.
+    // Without a folder, nothing is known about the URLs of the spec.
     assert.equal(movedAddress(before, at({ summary: "All users" })), undefined);
   });
 });

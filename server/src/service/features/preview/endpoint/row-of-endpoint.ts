@@ -1,28 +1,22 @@
 /** Finds the row of the navigation tree that shows a URL whose page the platform generates for an endpoint. */
-import { limitedChildren, treeRow } from "../../../navigation-tree/children.ts";
+import { subjectsBelow } from "../../../navigation-tree/below.ts";
+import { treeRow } from "../../../navigation-tree/children.ts";
 import { rowsOfPlace } from "../../../navigation-tree/reveal.ts";
-import type { RowAppearance } from "../../../navigation-tree/row.ts";
 import { subjectOf } from "../../../navigation-tree/subject.ts";
 import type { Operation } from "../../../openapi/specification.ts";
 import type { Site } from "../../../site/site.ts";
 import type { WhereEnd } from "../../where/answer.ts";
 
-/** How many rows below a section are searched. */
-const maxRows = 2_000;
-
-function rowsBelow(site: Site, id: string): readonly RowAppearance[] {
-  return limitedChildren(site, id, maxRows, "in-place")?.rows ?? [];
-}
-
-/** The row of an endpoint that a section generates from its spec. */
-function generatedRow(site: Site, section: string, operation: Operation): RowAppearance | undefined {
-  return rowsBelow(site, section)
-    .filter(({ kind }) => kind === "generated")
-    .flatMap(({ id }) => rowsBelow(site, id))
-    .find(({ id }) => {
-      const subject = subjectOf(site, id);
-      return subject?.kind === "operation" && subject.operation === operation;
-    });
+/** The id of the row that a section, by the id of its row, generates for an operation of its spec. */
+function generatedRow(site: Site, id: string, operation: Operation): string | undefined {
+  const subject = subjectOf(site, id);
+  if (subject === undefined) return undefined;
+  for (const child of subjectsBelow(site, { id, subject }, "in-place")) {
+    if (child.subject.kind !== "generated") continue;
+    for (const row of subjectsBelow(site, child, "in-place"))
+      if (row.subject.kind === "operation" && row.subject.operation === operation) return row.id;
+  }
+  return undefined;
 }
 
 /**
@@ -37,9 +31,11 @@ export function rowOfEndpoint(
   if (only === undefined || others.length > 0) return undefined;
   for (const { place } of entries) {
     const id = rowsOfPlace(site, place.document, place.span.start)?.at(-1);
-    const row = id === undefined ? undefined : treeRow(site, id, "in-place");
-    const found = row?.kind === "endpoint" ? row : row && generatedRow(site, row.id, only.operation);
-    if (found !== undefined) return found.id;
+    if (id === undefined) continue;
+    // A page that documents the endpoint has a URL of its own.
+    const isEntry = treeRow(site, id, "in-place")?.kind === "endpoint";
+    const row = isEntry ? id : generatedRow(site, id, only.operation);
+    if (row !== undefined) return row;
   }
   return undefined;
 }
