@@ -18,7 +18,7 @@ import {
   updatedBaseline,
 } from "../../../../server/src/service/index.ts";
 import { caseCount } from "../../../case-count.ts";
-import { anyHistory, filesOf, type SiteModel, siteOf } from "../comparison/history.ts";
+import { anyHistory, filesHiddenBy, filesOf, type SiteModel, siteOf } from "../comparison/history.ts";
 
 function checked(model: SiteModel) {
   const files = filesOf(model);
@@ -134,10 +134,14 @@ describe("a baseline", () => {
         const baseline = baselineOf(third);
         const plain = newFindings(states);
         const { isNew, known } = newFindings(states, baseline);
-        const keysBefore = keysOf(before);
-        // For each identity, the known findings are as many as the larger of the two counts.
-        const excused = [...keysBefore, ...surplus(keysOf(third), keysBefore)];
-        const expected = surplus(keysOf(after), excused).length;
+        const [keysBefore, keysAfter] = [keysOf(before), keysOf(after)];
+        const addedKeys = surplus(keysAfter, keysBefore);
+        const hiddenBefore = new Set(keysBefore.flatMap((key) => filesHiddenBy(key, models.before)));
+        const grownKeys = surplus(keysAfter, addedKeys).filter((key) =>
+          filesHiddenBy(key, models.after).some((file) => !hiddenBefore.has(file)),
+        );
+        const excused = surplus(keysOf(third), keysBefore);
+        const expected = surplus([...addedKeys, ...grownKeys], excused).length;
         assert.equal(after.findings.filter(isNew).length, expected);
         assert.equal(after.findings.filter(plain.isNew).length - known, expected);
       }),

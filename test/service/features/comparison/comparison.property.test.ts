@@ -11,7 +11,7 @@ import {
   rules,
 } from "../../../../server/src/service/index.ts";
 import { caseCount } from "../../../case-count.ts";
-import { anyHistory, filesOf, placeOf, type SiteModel, siteOf } from "./history.ts";
+import { anyHistory, filesHiddenBy, filesOf, placeOf, type SiteModel, siteOf } from "./history.ts";
 
 function stateOf(model: SiteModel): ComparedState {
   const files = filesOf(model);
@@ -118,16 +118,6 @@ describe("the difference of two states", () => {
         return index === -1;
       });
     };
-    /** The files of the pages that a finding about a redirect is about; none for other findings. */
-    const hiddenBy = (key: string, { pages }: SiteModel): readonly string[] => {
-      const source = /^redirect-shadows-page docs\.json (.*)$/.exec(key)?.[1];
-      if (source === undefined) return [];
-      const isHidden = (path: string): boolean =>
-        source.endsWith(":slug*")
-          ? `/${path}`.startsWith(source.slice(0, -":slug*".length))
-          : `/${path}` === source;
-      return [...pages.keys()].filter(isHidden).map((path) => `${path}.mdx`);
-    };
     fc.assert(
       fc.property(anyHistory, (models) => {
         const { before, after, renames, comparison } = compared(models);
@@ -135,10 +125,12 @@ describe("the difference of two states", () => {
         const newKeys = keysOf(after, (file) => file);
         const newOnes = surplus(newKeys, oldKeys);
         const hiddenBefore = new Set(
-          oldKeys.flatMap((key) => hiddenBy(key, models.before)).map((file) => renames.get(file) ?? file),
+          oldKeys
+            .flatMap((key) => filesHiddenBy(key, models.before))
+            .map((file) => renames.get(file) ?? file),
         );
         const grown = surplus(newKeys, newOnes).filter((key) =>
-          hiddenBy(key, models.after).some((file) => !hiddenBefore.has(file)),
+          filesHiddenBy(key, models.after).some((file) => !hiddenBefore.has(file)),
         );
         assert.equal(comparison.findings.added.length, newOnes.length + grown.length);
         assert.equal(comparison.findings.gone.length, surplus(oldKeys, newKeys).length);

@@ -145,3 +145,17 @@ export function placeOf({ pages, redirects }: SiteModel, address: string): strin
   }
   return undefined;
 }
+
+/**
+ * The files of the pages that a finding about a redirect is about; none for other findings.
+ * @param key the rule, the file and the underlined text of the finding
+ */
+export function filesHiddenBy(key: string, { pages }: SiteModel): readonly string[] {
+  const source = /^redirect-shadows-page docs\.json (.*)$/.exec(key)?.[1];
+  if (source === undefined) return [];
+  const isHidden = (path: string): boolean =>
+    source.endsWith(":slug*")
+      ? `/${path}`.startsWith(source.slice(0, -":slug*".length))
+      : `/${path}` === source;
+  return [...pages.keys()].filter(isHidden).map((path) => `${path}.mdx`);
+}
