@@ -101,6 +101,23 @@ export function moveIn(files: SiteFiles, moves: Move | readonly Move[], redirect
   return { plan, files: carriedOut(files, plan) };
 }
 
+/** Moves a file in a fixture and compares all files with those of another; both must have the same findings. */
+export function assertMove(
+  before: string,
+  from: string,
+  to: string,
+  after: string,
+  options: { readonly redirects?: boolean; readonly notes?: readonly RegExp[] } = {},
+): void {
+  const files = filesOf(before);
+  const run = moveIn(files, { from, to }, options.redirects ?? false);
+  assert.deepEqual(run.files, filesOf(after));
+  assert.deepEqual(codesOf(siteOf(run.files)), codesOf(siteOf(files)));
+  assert.equal(run.plan.notes.length, options.notes?.length ?? 0, run.plan.notes.join("\n"));
+  for (const [index, note] of (options.notes ?? []).entries())
+    assert.match(run.plan.notes[index] ?? "", note);
+}
+
 /** Why a move is refused. */
 export function refusalOf(files: SiteFiles, moves: Move | readonly Move[]): string {
   const plan = planMove(siteOf(files), "from" in moves ? [moves] : moves, { textOf: (file) => files[file] });

@@ -1,21 +1,7 @@
-/** The HTML of pages: what authors see, and that nothing in it can load, run or open anything. */
+/** The HTML of pages: what authors see. */
 import assert from "node:assert/strict";
-import { pageTree } from "../../../../server/src/service/features/preview/page/tree.ts";
-import { type PageHtml, pageHtml } from "../../../../server/src/service/page-html.ts";
-import { maxInlineWork } from "../../../../server/src/service/pages/syntax/inline-work.ts";
-import { rejection } from "../../pages/syntax/reference-verdict.ts";
-import { assertHarmless } from "./harmless-html.ts";
-import { type Files, previewSite } from "./preview-site.ts";
-
-function pageOf(text: string, files: Files = {}): PageHtml {
-  const site = previewSite({ "guides/page.mdx": text, "images/a.png": "", ...files });
-  return pageHtml(site, "guides/page.mdx", text, (file) => files[file]);
-}
-
-/** Without line marks. */
-function html(text: string, files: Files = {}): string {
-  return pageOf(text, files).html.replaceAll(/(?:<!---->)?(<[a-z0-9]+) data-block/g, "$1");
-}
+import { pageHtml } from "../../../../server/src/service/page-html.ts";
+import { html, pageOf, previewSite } from "./preview-site.ts";
 
 function has(text: string, ...parts: readonly (string | RegExp)[]): void {
   const body = html(text);
@@ -423,104 +409,5 @@ describe("the page of the preview", () => {
     assert.match(body, /<h1 id="at-title">Title<\/h1>/);
     assert.match(body, /&lt;Card&gt;/);
     assert.match(body, /<strong>bold<\/strong>/);
-  });
-
-  describe("is sanitized", () => {
-    const pages: Readonly<Record<string, string>> = {
-      scripts: '<script>alert(1)</script>\n\n<script src="https://example.com/x.js" />\n',
-      handlers:
-        '<div onClick={() => alert(1)} onclick="alert(1)" onMouseOver="x">a</div>\n\n<img src="x" onError="alert(1)" />\n',
-      "addresses that run code":
-        '[a](javascript:alert(1)) [b](JaVaScRiPt:alert(1)) [c](data:text/html,x) <a href="javascript:alert(1)">d</a> <Card href="vbscript:x" title="e" /> ![f](javascript:alert(1))\n',
-      "hidden addresses that run code":
-        "[a](java&#10;script:alert(1)) [b](&#1;javascript:alert(1)) [c](<java\tscript:x>)\n",
-      "pictures of SVG":
-        '<svg onload="alert(1)"><script>alert(1)</script><foreignObject><div>x</div></foreignObject></svg>\n',
-      styles:
-        '<style>{`body { background: url(https://example.com) }`}</style>\n\n<div style={{ position: "fixed" }} style="x" className="top">a</div>\n',
-      documents:
-        '<form action="https://example.com"><input name="a" /><button>b</button></form>\n\n<base href="https://example.com" />\n\n<meta httpEquiv="refresh" content="0" />\n\n<iframe src="https://example.com" srcDoc="<script>1</script>" />\n\n<object data="x" /> <embed src="x" /> <link rel="stylesheet" href="https://example.com" />\n',
-      "ids that shadow names": '<div id="body" name="cookie">a</div>\n\n# constructor\n\n# __proto__\n',
-      "markup in attributes": `<Card title='"><script>alert(1)</script>' icon='" onload="x' href='"><img src=x onerror=alert(1)>' />\n\n<Tooltip tip='" onmouseover="alert(1)'>a</Tooltip>\n`,
-      "markup in code":
-        '```html "><script>alert(1)</script>\n</code></pre><script>alert(1)</script>\n```\n\n`</code><script>`\n\n{`<script>`}\n',
-      "markup in links":
-        '[a](https://example.com/"><script>alert(1)</script> "t\\"><script>")\n\n![<img src=x onerror=y>](/x"onerror="y.png)\n',
-      "names of the language":
-        "<constructor />\n\n<toString>a</toString>\n\n<__proto__ />\n\n[a][constructor] [b][__proto__]\n",
-      "characters that no HTML has": "a\0b <Card title='\0' />\n",
-      "no MDX":
-        "<script>alert(1)</script>\n\n<img src=x onerror=alert(1)>\n\n<a href='javascript:x'>\n\n[a](javascript:x)\n<Unclosed",
-    };
-    for (const [name, page] of Object.entries(pages)) it(name, () => assertHarmless(html(page)));
-
-    it("with the code of scripts and styles removed", () => {
-      assert.doesNotMatch(html(pages.scripts ?? ""), /alert/);
-      assert.doesNotMatch(html(pages.styles ?? ""), /background/);
-    });
-  });
-
-  describe("is bounded", () => {
-    const long: Readonly<Record<string, string>> = {
-      "a page of 4 MB": 'Text **bold** <Card title="a">b</Card>\n\n'.repeat(100_000),
-      "one long word": "a".repeat(4_000_000),
-      "one line of marks": "*a _b [c](".repeat(100_000),
-      "deep quotes": `${">".repeat(50_000)} a\n`,
-      "deep lists": Array.from({ length: 2_000 }, (_, depth) => `${"  ".repeat(depth)}- a\n`).join(""),
-      "deep tags": `${"<b>".repeat(20_000)}a${"</b>".repeat(20_000)}\n`,
-      "deep unclosed tags": "<Card>\n".repeat(20_000),
-      braces: "{".repeat(100_000),
-      brackets: "[".repeat(100_000),
-      "a long address that is used often": `${"[a] ".repeat(15_000)}\n\n[a]: /${"x".repeat(5000)}\n`,
-      "long imports": `import ${"a ".repeat(40_000)}\n`,
-    };
-    for (const [name, page] of Object.entries(long)) {
-      it(name, () => {
-        const body = html(page);
-        assertHarmless(body);
-        assert.ok(body.length < 5_000_000);
-      });
-    }
-
-    it("by the work that the parser may do for one page", () => {
-      const hostile = ["*a_", "{/*", "a~~b", "*a", "]", "[a]]", "__a*b", "|*a_\n"].map((part) =>
-        part.repeat(33_000),
-      );
-      hostile.push(
-        "*a_*a_\n".repeat(1_000).concat("\n").repeat(20),
-        `# Title\n\nText\n\n${"*a_".repeat(5000)}`,
-      );
-      for (const text of hostile) {
-        const { text: shown, isCut } = pageTree(text);
-        const paragraphs = shown
-          .split(/\n\s*\n/)
-          .map((paragraph) => paragraph.match(/\*+|_+|~+|\]/g)?.length ?? 0);
-        const work = paragraphs.reduce((sum, marks) => sum + marks ** 2, 0);
-        assert.ok(isCut && work <= maxInlineWork, `${text.slice(0, 20)}: ${work}`);
-        assert.match(html(text), /The preview shows the beginning of this page/);
-      }
-      assert.match(html(hostile.at(-1) ?? ""), /<h1[^>]*>Title<\/h1><p>Text<\/p>/);
-      const usual = "A *word*, a [link](/a) and `code_with_names`.\n".repeat(200);
-      assert.doesNotMatch(html(usual), /The preview shows the beginning/);
-    });
-
-    it("and one parse finds why a page is not MDX", () => {
-      for (const text of ["a <5", "{a", "<Card>", "---\ntitle: x\n---\n\n<A></B>"]) {
-        assert.equal(pageTree(text).refusal, rejection(text)?.reason);
-        assert.match(html(text), /Tags of this page cannot be read: /);
-      }
-      assert.equal(pageTree("a").refusal, undefined);
-    });
-
-    it("and says so where a page is cut", () => {
-      assert.match(html(long["a page of 4 MB"] ?? ""), /The preview shows the beginning of this page/);
-      assert.doesNotMatch(html("short"), /The preview shows the beginning/);
-    });
-
-    it("even for a snippet that is used very often", () => {
-      const text = `import A from "/snippets/a.mdx"\n\n${"<A />\n\n".repeat(10_000)}`;
-      const body = html(text, { "snippets/a.mdx": "long text ".repeat(2_000) });
-      assert.ok(body.length < 3_000_000);
-    });
   });
 });
