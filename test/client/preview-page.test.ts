@@ -91,7 +91,13 @@ describeHere("the page of the preview in a browser", () => {
       ],
       pages: ["lost"],
     };
-    const settings = { name: "Acme", colors: { primary: "#aa3300", light: "#ffaa88" }, navigation };
+    const redirects = [{ source: "/end", destination: "/headings#three" }];
+    const settings = {
+      name: "Acme",
+      colors: { primary: "#aa3300", light: "#ffaa88" },
+      redirects,
+      navigation,
+    };
     folder.write("docs.json", JSON.stringify(settings));
     folder.write("index.mdx", "---\ntitle: Home\n---\n\n[To the end](/long#the-end)\n");
     folder.write(
@@ -170,6 +176,15 @@ describeHere("the page of the preview in a browser", () => {
     await heading("Deep");
     assert.equal(await sidebar("Deep").getAttribute("aria-current"), "page");
     assert.equal(await page.evaluate("document.activeElement.id"), "main");
+  });
+
+  it("goes to the heading that a link or a redirect names", async () => {
+    const current = (text: string) =>
+      page.locator('#contents [aria-current="location"]', { hasText: text }).waitFor();
+    await page.evaluate('location.hash = "address=%2Fheadings%23within-two"');
+    await current("Within two");
+    await page.evaluate('location.hash = "address=%2Fend"');
+    await current("Three");
   });
 
   it("shows one of the examples and responses of an endpoint, the one that readers choose", async () => {

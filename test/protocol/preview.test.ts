@@ -102,6 +102,8 @@ describe("the preview of a site, over the protocol", () => {
     };
     assert.deepEqual(await shown({ row: "tab:API" }), ["get.mdx", true]);
     assert.deepEqual(await shown({ address: "/setup#x" }), ["setup.mdx", true]);
+    assert.deepEqual((await ask([{ address: "/setup#x" }])).anchor, "x");
+    assert.ok(!("anchor" in (await ask([{ address: "/setup" }]))));
     // Without a start page, the root leads to the first page.
     assert.deepEqual(await shown({ address: "https://example.com" }), ["intro.mdx", true]);
     assert.deepEqual(await shown({ uri: uriOf(site.path("lone.mdx")) }), ["lone.mdx", true]);

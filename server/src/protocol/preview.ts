@@ -48,6 +48,8 @@ export interface SitePreview {
   readonly page?: string;
   /** Whether the shown page is the requested target, or inside it; otherwise it is the start page of the site. */
   readonly isFound: boolean;
+  /** The heading that the requested URL, or a redirect from it, names; absent in updates. */
+  readonly anchor?: string;
 }
 
 /**

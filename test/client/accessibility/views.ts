@@ -149,7 +149,7 @@ function preview(name: string, contentOf: ContentOf, options: PreviewOptions): P
     followsFirstTheme,
     async show(opened) {
       const parts = await contentOf(options.query);
-      await opened.post({ type: "content", parts, isOther: true });
+      await opened.post({ type: "content", parts, isArrival: true });
       await opened.page.locator(options.waitFor).first().waitFor();
       await options.finish?.(opened);
     },

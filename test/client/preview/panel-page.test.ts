@@ -54,7 +54,7 @@ describePage(
       );
     };
     const shownHtml = () => page().evaluate<string>(`document.querySelector("#page").innerHTML`);
-    const show = () => post({ type: "content", parts, isOther: true });
+    const show = () => post({ type: "content", parts, isArrival: true });
     /** The messages about actions of readers: not those about the page being ready or a content being drawn. */
     const said = () =>
       hand.opened.sent.filter(
@@ -119,11 +119,11 @@ describePage(
     it("changes only the received parts, and keeps panels open", async () => {
       await page().locator("#sidebar summary").click();
       await page().evaluate("scrollTo(0, 400)");
-      await post({ type: "content", parts: { head: "<h1>House</h1>" }, isOther: false });
+      await post({ type: "content", parts: { head: "<h1>House</h1>" }, isArrival: false });
       await page().locator("h1", { hasText: "House" }).waitFor();
       assert.equal(await scroll(), 400);
       const sidebar = parts.sidebar.replace(">A<", ">Aa<");
-      await post({ type: "content", parts: { sidebar }, isOther: false });
+      await post({ type: "content", parts: { sidebar }, isArrival: false });
       await page().locator("#sidebar a", { hasText: "Aa" }).waitFor();
       assert.equal(await page().locator("#sidebar details").getAttribute("open"), "");
     });
@@ -132,10 +132,10 @@ describePage(
       const link = () => page().locator("#sidebar a").first();
       const start = parts.sidebar.indexOf(">A<") + 1;
       const changes = { sidebar: { start, end: start + 1, text: "Bcd" } };
-      await post({ type: "content", parts: {}, changes, isOther: false });
+      await post({ type: "content", parts: {}, changes, isArrival: false });
       assert.equal(await link().innerText(), "Bcd");
       const more = { sidebar: { start: start + 1, end: start + 2, text: "" } };
-      await post({ type: "content", parts: { head: "<h1>House</h1>" }, changes: more, isOther: false });
+      await post({ type: "content", parts: { head: "<h1>House</h1>" }, changes: more, isArrival: false });
       assert.equal(await link().innerText(), "Bd");
       assert.equal(await page().locator("#head h1").innerText(), "House");
       assert.equal(await page().locator("#page p").count(), 60);
@@ -159,7 +159,7 @@ describePage(
         await page().evaluate(
           `(() => { for (const one of document.querySelectorAll("#page p")) one.seen = true; })()`,
         );
-        await post({ type: "content", parts: { page: state }, isOther: false });
+        await post({ type: "content", parts: { page: state }, isArrival: false });
         assert.equal(await shownHtml(), state.replaceAll("data-block", 'data-block=""'));
         const kept = await page().evaluate<number>(
           `[...document.querySelectorAll("#page p")].filter((one) => one.seen).length`,
@@ -171,16 +171,16 @@ describePage(
 
     it("replaces a page whose elements are not those that it was sent", async () => {
       const block = (text: string) => `<!----><p data-block>${text}</p>`;
-      await post({ type: "content", parts: { page: block("a") + block("b") }, isOther: false });
+      await post({ type: "content", parts: { page: block("a") + block("b") }, isArrival: false });
       await page().evaluate(`document.querySelector("#page").replaceChildren("other")`);
       const changed = block("a") + block("c");
-      await post({ type: "content", parts: { page: changed }, isOther: false });
+      await post({ type: "content", parts: { page: changed }, isArrival: false });
       assert.equal(await shownHtml(), changed.replaceAll("data-block", 'data-block=""'));
     });
 
     it("reports when content is on screen", async () => {
       const drawn = hand.opened.next("drawn");
-      await post({ type: "content", parts: { head: "<h1>House</h1>" }, isOther: false });
+      await post({ type: "content", parts: { head: "<h1>House</h1>" }, isArrival: false });
       assert.deepEqual(await drawn, { type: "drawn" });
     });
 
@@ -199,7 +199,7 @@ describePage(
         getComputedStyle(document.querySelector(".site")).backgroundColor,
       ]`;
       for (const color of ["#ffffff", "#f5f6f8", "#808080", "#14161a", "#000000"]) {
-        await post({ type: "content", parts: { colors: [color, color, ""] }, isOther: false });
+        await post({ type: "content", parts: { colors: [color, color, ""] }, isArrival: false });
         for (const _ of ["one look", "the other one"]) {
           await page().locator("#dark").press("Enter");
           await page().locator("#page a").focus();
@@ -220,12 +220,12 @@ describePage(
       ];
       assert.ok((sidebar?.x ?? 0) > (main?.x ?? 0));
       const shown = '<p dir="ltr">left</p><pre><code>code</code></pre><ul><li>item</li></ul>';
-      await post({ type: "content", parts: { page: shown }, isOther: false });
+      await post({ type: "content", parts: { page: shown }, isArrival: false });
       const directions = await page().evaluate(
         '["p", "pre", "li"].map((one) => getComputedStyle(document.querySelector("#page " + one)).direction)',
       );
       assert.deepEqual(directions, ["ltr", "ltr", "rtl"]);
-      await post({ type: "content", parts: { language: "fr" }, isOther: false });
+      await post({ type: "content", parts: { language: "fr" }, isArrival: false });
       assert.deepEqual([await site.getAttribute("lang"), await site.getAttribute("dir")], ["fr", "ltr"]);
     });
 
@@ -253,7 +253,7 @@ describePage(
       })`;
       for (const theme of ["dark", "light", "contrast", "contrastLight"] as const) {
         await hand.open({ theme });
-        await post({ type: "content", parts: { ...parts, page: shown }, isOther: true });
+        await post({ type: "content", parts: { ...parts, page: shown }, isArrival: true });
         for (const _ of ["the look of the theme", "the other one"]) {
           const found = await page().evaluate<readonly ElementStyle[]>(styles);
           for (const { one, color, background } of found) {

@@ -123,11 +123,11 @@ describe("the model of the preview", () => {
     assert.deepEqual(test.sent, [
       { type: "keep", site, show: stay },
       { type: "say", text: "" },
-      { type: "content", parts: shown.parts, isOther: true },
+      { type: "content", parts: shown.parts, isArrival: true },
     ]);
     test.taken();
     test.model.pageReady();
-    assert.deepEqual(test.taken()[1], { type: "content", parts: shown.parts, isOther: false });
+    assert.deepEqual(test.taken()[1], { type: "content", parts: shown.parts, isArrival: false });
   });
 
   it("sends only changes, and nothing if there are none", async () => {
@@ -135,7 +135,7 @@ describe("the model of the preview", () => {
     test.model.refresh();
     assert.deepEqual(test.shows, [stay]);
     await test.reply(answer("a", { page: "two", top: "same" }));
-    assert.deepEqual(test.taken()[1], { type: "content", parts: { page: "two" }, isOther: false });
+    assert.deepEqual(test.taken()[1], { type: "content", parts: { page: "two" }, isArrival: false });
     test.model.refresh();
     await test.reply(answer("a", { page: "two", top: "same" }));
     assert.deepEqual(test.taken(), [{ type: "say", text: "" }]);
@@ -159,7 +159,7 @@ describe("the model of the preview", () => {
     await test.reply(answer("a", { page: "1" }));
     assert.equal(test.taken().length, 2);
     await test.reply(answer("a", { page: "2" }));
-    assert.deepEqual(test.taken()[1], { type: "content", parts: { page: "2" }, isOther: false });
+    assert.deepEqual(test.taken()[1], { type: "content", parts: { page: "2" }, isArrival: false });
     assert.deepEqual(test.shows, []);
   });
 
@@ -167,12 +167,12 @@ describe("the model of the preview", () => {
     const test = await showing(answer("a"));
     test.model.show([{ address: "/b#end" }], "reader");
     assert.deepEqual(test.shows, [[{ address: "/b#end" }]]);
-    await test.reply(answer("b"));
+    await test.reply({ ...answer("b"), anchor: "end" });
     assert.deepEqual(test.visited, ["file:///docs/b.mdx"]);
     assert.deepEqual(test.taken()[1], {
       type: "content",
       parts: { title: "b" },
-      isOther: true,
+      isArrival: true,
       anchor: "end",
     });
     test.model.show([{ address: "/gone" }], "reader");
@@ -182,6 +182,26 @@ describe("the model of the preview", () => {
     test.model.refresh();
     assert.deepEqual(test.shows[0]?.[0], { row: "page:b" });
     assert.equal(test.visited.length, 1);
+  });
+
+  it("goes to another heading of the same page if a reader follows a link to it, and to none on its own", async () => {
+    const test = await showing(answer("a"));
+    test.model.show([{ address: "/a#end" }], "reader");
+    await test.reply({ ...answer("a"), anchor: "end" });
+    assert.deepEqual(test.taken()[1], { type: "content", parts: {}, isArrival: true, anchor: "end" });
+    assert.deepEqual(test.visited, []);
+    test.model.refresh();
+    await test.reply(answer("a", { page: "text" }));
+    test.model.pageUnloaded();
+    test.model.pageReady();
+    const contents = test.taken().filter(({ type }) => type === "content");
+    assert.deepEqual(
+      contents.map((message) => [message.type === "content" && message.isArrival, "anchor" in message]),
+      [
+        [false, false],
+        [false, false],
+      ],
+    );
   });
 
   it("keeps the last page while a broken docs.json is typed", async () => {
@@ -216,7 +236,7 @@ describe("the model of the preview", () => {
     const told = test.model.update(answer("a", { page: "two", top: "same" }));
     assert.deepEqual(test.taken(), [
       { type: "say", text: "" },
-      { type: "content", parts: { page: "two" }, isOther: false },
+      { type: "content", parts: { page: "two" }, isArrival: false },
     ]);
     assert.equal(await givenBy(told), "nothing");
     test.model.pageDrawn();
@@ -228,7 +248,7 @@ describe("the model of the preview", () => {
     test.model.pageUnloaded();
     test.model.pageReady();
     const parts = { ...empty, title: "a", page: "two", top: "same" };
-    assert.deepEqual(test.taken()[1], { type: "content", parts, isOther: false });
+    assert.deepEqual(test.taken()[1], { type: "content", parts, isArrival: false });
   });
 
   it("sends only the changes of a long part, and all of it to a reloaded page", async () => {
@@ -242,12 +262,12 @@ describe("the model of the preview", () => {
       type: "content",
       parts: { head: "<h1>A</h1>" },
       changes: { sidebar: { start: at, end: at, text: "0" } },
-      isOther: false,
+      isArrival: false,
     });
     test.model.pageUnloaded();
     test.model.pageReady();
     const parts = { ...empty, title: "a", sidebar: renamed, head: "<h1>A</h1>" };
-    assert.deepEqual(test.taken()[1], { type: "content", parts, isOther: false });
+    assert.deepEqual(test.taken()[1], { type: "content", parts, isArrival: false });
   });
 
   it("ignores updates during a request: the answer is newer, and may be for another page", async () => {
@@ -274,11 +294,11 @@ describe("the model of the preview", () => {
     assert.deepEqual(test.sent, [
       { type: "keep", site, show: [{ row: "group:New|page:a" }, stay[1]] },
       { type: "say", text: "" },
-      { type: "content", parts: { sidebar: "new" }, isOther: false },
+      { type: "content", parts: { sidebar: "new" }, isArrival: false },
     ]);
     test.taken();
     void test.model.update(answer("b", { page: "other" }));
     const parts = { title: "b", sidebar: "", page: "other" };
-    assert.deepEqual(test.taken()[1], { type: "content", parts, isOther: true });
+    assert.deepEqual(test.taken()[1], { type: "content", parts, isArrival: true });
   });
 });

@@ -69,10 +69,6 @@ function messageParts(
   return { parts: Object.fromEntries(shortParts), changes: Object.fromEntries(changes) };
 }
 
-function anchorOf([target]: readonly PreviewTarget[]): string | undefined {
-  return target !== undefined && "address" in target ? target.address.split("#")[1] : undefined;
-}
-
 export class PreviewModel {
   readonly #options: PreviewModelOptions;
   /** The initial targets, which are used until something is shown. */
@@ -190,31 +186,34 @@ export class PreviewModel {
     }
     this.#request = stayRequest;
     const isOtherPage = isElsewhere(before, answer);
-    this.#showAnswer(answer, isOtherPage, anchorOf(request.show));
+    // A link may also go to another heading of the same page.
+    const isArrival = isOtherPage || (request.origin === "reader" && answer.anchor !== undefined);
+    this.#showAnswer(answer, isArrival);
     if (isOtherPage && request.origin === "reader") onVisited(answer);
   }
 
   /**
    * Shows an answer.
-   * @param isOther whether a different page than before is shown
+   * @param isArrival whether it is shown from its start or its heading, and not where it was scrolled to
    * @returns whether something to draw was sent to the page
    */
-  #showAnswer(answer: SitePreview, isOther: boolean, anchor?: string): boolean {
+  #showAnswer(answer: SitePreview, isArrival: boolean): boolean {
     const { post, site } = this.#options;
     if (isElsewhere(this.#shown, answer)) post({ type: "keep", site, show: targetsToStay(answer) });
     this.#shown = answer;
-    return this.#send(answer, isOther, anchor);
+    return this.#send(answer, isArrival);
   }
 
-  #send(answer: SitePreview, isOther: boolean, anchor?: string): boolean {
+  #send({ anchor, parts: newParts }: SitePreview, isArrival: boolean): boolean {
     const { post } = this.#options;
     const before = this.#sent;
-    const parts = changedParts(before, answer.parts);
-    this.#sent = answer.parts;
-    post({ type: "say", text: answer.parts.problem });
-    if (!isOther && Object.keys(parts).length === 0) return false;
+    const parts = changedParts(before, newParts);
+    this.#sent = newParts;
+    post({ type: "say", text: newParts.problem });
+    if (!isArrival && Object.keys(parts).length === 0) return false;
     const content = messageParts(parts, before);
-    post({ type: "content", ...content, isOther, ...(anchor === undefined ? {} : { anchor }) });
+    const heading = isArrival && anchor !== undefined ? { anchor } : {};
+    post({ type: "content", ...content, isArrival, ...heading });
     return true;
   }
 }

@@ -12,8 +12,8 @@ export type ToPreview =
       readonly parts: Partial<PreviewContent>;
       /** Changes of long parts, of which the page already has most. */
       readonly changes?: PartChanges;
-      /** Whether a different page than before is shown. */
-      readonly isOther: boolean;
+      /** Whether to scroll to the start or to the heading: it is another page, or a reader followed a link to a heading. */
+      readonly isArrival: boolean;
       /** The heading to scroll to. */
       readonly anchor?: string;
     }

@@ -15,10 +15,10 @@ async function show(isNewPage: boolean): Promise<void> {
   try {
     const answer = await fetch(`frame?${query}`);
     if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
-    const content: PreviewContent = await answer.json();
+    const { anchor, ...content }: PreviewContent & { readonly anchor?: string } = await answer.json();
     if (number !== lastNumber) return;
     view.show(content);
-    if (isNewPage) view.arrived(new URLSearchParams(query).get("address")?.split("#")[1]);
+    if (isNewPage) view.arrived(anchor);
   } catch {
     if (number === lastNumber) announce("The preview has stopped. Start docs-json preview again.");
   }

@@ -91,7 +91,7 @@ function receive(message: ToPreview): void {
     case "content":
       view.show(message.parts, message.changes);
       if (!isShown) window.scrollTo({ top: stored.scroll ?? 0 });
-      else if (message.isOther) view.arrived(message.anchor, document.hasFocus());
+      else if (message.isArrival) view.arrived(message.anchor, document.hasFocus());
       isShown = true;
       // The extension sends the next content when this one is drawn.
       requestAnimationFrame(() => api.postMessage({ type: "drawn" }));

@@ -154,7 +154,7 @@ async function frameAnswer(
   const problem =
     previewProblem(newest, nameOfPlaceIn(newest)) ??
     (places.length > 0 && !frame.isFound ? notFoundMessage : undefined);
-  const content = { ...frameParts(site, frame, problem), page: top + page + body };
+  const content = { ...frameParts(site, frame, problem), page: top + page + body, anchor: frame.anchor };
   return answer("application/json; charset=utf-8", JSON.stringify(content));
 }
 

@@ -155,5 +155,5 @@ export async function preview(
     (file === undefined || workspace.pages.isNewest(checked, site, file, page)) &&
     workspace.endpoints.isNewest(checked, site, frame.page, endpoint);
   if (!isNewest) workspace.preview.changed(checked);
-  return built.answer;
+  return frame.anchor === undefined ? built.answer : { ...built.answer, anchor: frame.anchor };
 }

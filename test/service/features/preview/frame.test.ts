@@ -91,6 +91,20 @@ describe("the frame of the preview", () => {
     assert.equal(frame({ kind: "address", address: "/old" }, navigation, settings).page?.file, "deep.mdx");
   });
 
+  it("names the heading of an address, or of the redirect from it", () => {
+    const settings = {
+      redirects: [
+        { source: "/old", destination: "/deep#first" },
+        { source: "/older", destination: "/deep" },
+      ],
+    };
+    const anchors = ["/deep", "/deep#second%20part", "/old", "/old#second", "/older#second", "/gone#x"].map(
+      (address) => frame({ kind: "address", address }, navigation, settings).anchor,
+    );
+    assert.deepEqual(anchors, [undefined, "second part", "first", "first", "second", undefined]);
+    assert.equal(frame(file("deep.mdx")).anchor, undefined);
+  });
+
   it("names the pages before and after, skipping those that do not exist", () => {
     const { previous, next } = frame(file("setup.mdx"));
     assert.equal(previous?.label, "Title of index");

@@ -94,6 +94,8 @@ export interface PreviewFrame {
   readonly page: PreviewPage | undefined;
   /** Whether the site has one of the requested places. */
   readonly isFound: boolean;
+  /** The fragment of the requested URL, or of the redirect that leads to the page; undefined if there is none. */
+  readonly anchor: string | undefined;
   readonly previous: PreviewNeighbor | undefined;
   readonly next: PreviewNeighbor | undefined;
 }
@@ -303,8 +305,10 @@ function isReadable({ flags, link }: PreviewEntry): boolean {
   );
 }
 
-/** The row for a place, or the file of a page without a row. */
-type FoundPlace = { readonly id: string } | { readonly file: string };
+/** The row for a place, or the file of a page without a row; with the heading of that page which a URL names. */
+type FoundPlace = ({ readonly id: string } | { readonly file: string }) & {
+  readonly anchor?: string | undefined;
+};
 
 function findPlace(site: Site, place: PreviewPlace): FoundPlace | undefined {
   switch (place.kind) {
@@ -319,7 +323,10 @@ function findPlace(site: Site, place: PreviewPlace): FoundPlace | undefined {
       const end = whereLeads(site, place.address)?.end;
       // A folder leads to its first page, which also holds for the root of a site without a start page (F11.3).
       const last = end?.kind === "folder" ? whereLeads(site, end.first ?? "")?.end : end;
-      if (last?.kind === "page") return findPlace(site, { kind: "file", file: last.file });
+      if (last?.kind === "page") {
+        const found = findPlace(site, { kind: "file", file: last.file });
+        return found && { ...found, anchor: last.heading?.anchor };
+      }
       const id = last?.kind === "generated" ? rowOfEndpoint(site, last) : undefined;
       return id === undefined ? undefined : { id };
     }
@@ -409,6 +416,7 @@ export function previewOf(site: Site, places: readonly PreviewPlace[]): PreviewF
     breadcrumb: ancestorIds.flatMap((ancestorId) => treeRow(site, ancestorId, "in-place")?.label ?? []),
     page: current === undefined ? withoutRow : pageOfRow(site, current),
     isFound: found !== undefined,
+    anchor: found?.anchor,
     previous: index > 0 ? neighbor(readable[index - 1]) : undefined,
     next: index < 0 ? undefined : neighbor(readable[index + 1]),
   };
