@@ -11,7 +11,11 @@ import { testRepository } from "../support/repository.ts";
 import { docsJson, runIn } from "./command-line.ts";
 import { drift, missingPage, noName, orphan, reportOf, site } from "./sample-report.ts";
 
-const options = { viewpoint: { currentFolder: "/sites", platform: "posix" }, listsAll: false } as const;
+const options = {
+  viewpoint: { currentFolder: "/sites", platform: "posix" },
+  listsAll: false,
+  isToolCall: false,
+} as const;
 
 function lines(findings: readonly ReportedFinding[], listsAll = false): readonly string[] {
   return formatAgent(reportOf([site(findings)]), { ...options, listsAll })
@@ -30,6 +34,19 @@ describe("output for coding agents", () => {
       "Next: docs-json fix (applies 1 fix); docs-json rules required-field (explains it); --all (the rest)",
       "1 error, 1 warning, 1 information finding, 1 hint in 1 site (214 pages, 12 ms)",
     ]);
+  });
+
+  it("names tools instead of commands in the answer to the call of a tool", () => {
+    const fixed = { ...missingPage, fix: "Change to `guides/missing`" };
+    const suggested = { ...noName, fix: "Add `tab`", fixable: false };
+    const report = formatAgent(reportOf([site([orphan, fixed, suggested])]), {
+      ...options,
+      isToolCall: true,
+    });
+    assert.equal(
+      report.split("\n").find((line) => line.startsWith("Next: ")),
+      "Next: change with action=fix (applies 1 fix); change with action=fix and suggested (1 fix); explain with rule=required-field (explains it); check with all (the rest)",
+    );
   });
 
   it("has only counts and commands if nothing must be fixed", () => {

@@ -40,6 +40,7 @@ export function answerCall(
     environment: { ...process.env, NO_COLOR: "1" },
     program,
     now: () => performance.now(),
+    isToolCall: true,
   });
   const outcome: CommandOutcome = { code, stdout: stdout.captured(), stderr: stderr.captured() };
   parentPort?.postMessage(outcome);

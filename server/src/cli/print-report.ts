@@ -105,7 +105,7 @@ function printReport(
     case "junit":
       return [formatJunit(report, { folderOf, fails })];
     case "agent":
-      return [formatAgent(report, { viewpoint, listsAll })];
+      return [formatAgent(report, { viewpoint, listsAll, isToolCall: terminal.isToolCall === true })];
     case "text":
       return [
         formatText(report, {

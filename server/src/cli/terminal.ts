@@ -20,6 +20,8 @@ export interface Terminal {
   readonly today?: string;
   /** Whether `--no-progress` was given. */
   readonly hidesProgress?: boolean;
+  /** Whether the output answers the call of a tool, whose caller may be unable to run commands. */
+  readonly isToolCall?: boolean;
 }
 
 /** The part of a Node stream that the command line uses. */

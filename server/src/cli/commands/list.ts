@@ -203,10 +203,11 @@ const ofUnused: List = {
 };
 
 /**
- * The command that shows the folded entries.
+ * The next step, which shows the folded entries.
  * @param root the folder of the site, as it is shown to the agent
  */
-function openingHint({ option }: List, root: string): string {
+function openingHint({ option }: List, root: string, { isToolCall }: Terminal): string {
+  if (isToolCall === true) return "Next: the same call with paths (all entries of these)";
   const command = ["docs-json list", ...(option === "" ? [] : [option])].join(" ");
   // A name that a shell could misread is not suggested.
   if (!isPlainFolder(root)) return "Next: the same command with --all (everything)";
@@ -215,12 +216,17 @@ function openingHint({ option }: List, root: string): string {
   return `Next: ${command} ${root === "." ? "" : `${root}/`}FOLDER (one of these folders); --all (everything)`;
 }
 
-function linesForAgent(wanted: List, content: ListContent, root: string, isAll: boolean): readonly string[] {
+function linesForAgent(
+  wanted: List,
+  content: ListContent,
+  root: string,
+  { isAll, terminal }: { readonly isAll: boolean; readonly terminal: Terminal },
+): readonly string[] {
   return boundedList({
     textLength: content.print("program").length,
     leastLength: wanted.leastLength,
     linesWithin: content.linesWithin,
-    hint: isAll ? undefined : openingHint(wanted, root),
+    hint: isAll ? undefined : openingHint(wanted, root, terminal),
   });
 }
 
@@ -296,7 +302,7 @@ function list(args: readonly string[], terminal: Terminal): ExitCode {
         const root = run.pathOf(folder, "");
         const text =
           format === "agent"
-            ? textOf(linesForAgent(wanted, content, root, values.all === true))
+            ? textOf(linesForAgent(wanted, content, root, { isAll: values.all === true, terminal }))
             : content.print(reader);
         forPeople(output.stdout).write(head + text);
       },

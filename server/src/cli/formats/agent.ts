@@ -1,6 +1,6 @@
 /**
  * The report of a check for coding agents, which pay for each character: each file once, one line for each finding that may need
- * work, findings with the same cause together, information and hints as counts, then the next commands, and the counts last. Text
+ * work, findings with the same cause together, information and hints as counts, then the next steps, and the counts last. Text
  * of the site appears only quoted in messages, so that it is not taken for an instruction.
  */
 import { severitiesByRank } from "../../service/model/severity-names.ts";
@@ -25,6 +25,8 @@ interface AgentOptions {
   readonly viewpoint: Viewpoint;
   /** Whether information and hints are listed as well. */
   readonly listsAll: boolean;
+  /** Whether the report answers the call of a tool, so that it names tools instead of commands. */
+  readonly isToolCall: boolean;
 }
 
 /** How many more places of a cause are listed. */
@@ -112,7 +114,7 @@ function leftOut({ sites }: Report, listsAll: boolean): readonly string[] {
     .map(([code, count]) => `${withThousands(count)} ${code}`);
 }
 
-/** The parts of the output that the next commands depend on. */
+/** The parts of the output that the next steps depend on. */
 interface OutputSoFar {
   /** Whether a finding is listed. */
   readonly hasLines: boolean;
@@ -120,21 +122,47 @@ interface OutputSoFar {
   readonly hasLeftOut: boolean;
 }
 
-/** The line with the next commands; undefined if there are none. */
-function nextCommands({ sites }: Report, { hasLines, hasLeftOut }: OutputSoFar): string | undefined {
+/** What applies fixes, explains a rule and lists the rest: commands, or calls of the tools in `mcp/tools`. */
+interface NextSteps {
+  readonly fix: string;
+  readonly fixSuggested: string;
+  readonly explain: (code: string) => string;
+  readonly listAll: string;
+}
+
+const nextCommands: NextSteps = {
+  fix: "docs-json fix",
+  fixSuggested: "docs-json fix --suggested",
+  explain: (code) => `docs-json rules ${code}`,
+  listAll: "--all",
+};
+
+const nextCalls: NextSteps = {
+  fix: "change with action=fix",
+  fixSuggested: "change with action=fix and suggested",
+  explain: (code) => `explain with rule=${code}`,
+  listAll: "check with all",
+};
+
+/** The line with the next steps; undefined if there are none. */
+function nextLine(
+  { sites }: Report,
+  { hasLines, hasLeftOut }: OutputSoFar,
+  { fix: fixSafely, fixSuggested, explain, listAll }: NextSteps,
+): string | undefined {
   const findings = sites.flatMap((site) => site.findings);
   const fixable = findings.filter((finding) => finding.fixable).length;
   const suggested = findings.filter(({ fix, fixable: isSafe }) => fix !== undefined && !isSafe).length;
   const [worst] = severitiesByRank.flatMap(
     (severity) => findings.find((finding) => finding.severity === severity) ?? [],
   );
-  const commands = [
-    ...(fixable === 0 ? [] : [`docs-json fix (applies ${amountOf(fixable, "fix", "fixes")})`]),
-    ...(suggested === 0 ? [] : [`docs-json fix --suggested (${amountOf(suggested, "fix", "fixes")})`]),
-    ...(worst === undefined || !hasLines ? [] : [`docs-json rules ${worst.code} (explains it)`]),
-    ...(hasLeftOut ? ["--all (the rest)"] : []),
+  const steps = [
+    ...(fixable === 0 ? [] : [`${fixSafely} (applies ${amountOf(fixable, "fix", "fixes")})`]),
+    ...(suggested === 0 ? [] : [`${fixSuggested} (${amountOf(suggested, "fix", "fixes")})`]),
+    ...(worst === undefined || !hasLines ? [] : [`${explain(worst.code)} (explains it)`]),
+    ...(hasLeftOut ? [`${listAll} (the rest)`] : []),
   ];
-  return commands.length === 0 ? undefined : `Next: ${commands.join("; ")}`;
+  return steps.length === 0 ? undefined : `Next: ${steps.join("; ")}`;
 }
 
 /** The report of a check. */
@@ -146,8 +174,12 @@ export function formatAgent(report: Report, options: AgentOptions): string {
     ...listed,
     // If there are no lines, the counts at the end are enough.
     ...(omittedWords.length === 0 || !hasLines ? [] : [`Not listed: ${omittedWords.join(", ")}`]),
-    nextCommands(report, { hasLines, hasLeftOut: omittedWords.length > 0 }),
-    otherFindingsLine(report),
+    nextLine(
+      report,
+      { hasLines, hasLeftOut: omittedWords.length > 0 },
+      options.isToolCall ? nextCalls : nextCommands,
+    ),
+    options.isToolCall ? otherFindingsLine(report, "call check without deploy") : otherFindingsLine(report),
     comparedLine(report),
     baselineLine(report),
     summaryLine(report),

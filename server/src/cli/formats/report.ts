@@ -314,8 +314,9 @@ function hasVerdicts({ sites }: Report): boolean {
 /**
  * "12 other findings do not affect the deployment; run docs-json check to see them."; undefined without such findings
  * or verdicts.
+ * @param step what lists them; by default, to run the command
  */
-export function otherFindingsLine({ sites }: Report): string | undefined {
+export function otherFindingsLine({ sites }: Report, step?: string): string | undefined {
   const verdicts = sites.flatMap(({ verdict }) => (verdict === undefined ? [] : [verdict]));
   const count = verdicts.reduce((sum, { otherFindings }) => sum + otherFindings, 0);
   if (count === 0) return undefined;
@@ -325,7 +326,7 @@ export function otherFindingsLine({ sites }: Report): string | undefined {
     .sort((one, other) => other.length - one.length);
   const verb = count === 1 ? "does" : "do";
   const pronoun = count === 1 ? "it" : "them";
-  return `${amountOf(count, "other finding")} ${verb} not affect the deployment; run ${commands[0]} to see ${pronoun}.`;
+  return `${amountOf(count, "other finding")} ${verb} not affect the deployment; ${step ?? `run ${commands[0]}`} to see ${pronoun}.`;
 }
 
 /** "3 errors, 2 warnings in 1 site (214 pages, 12 ms)"; if only some pages were read, "(214 pages, 3 read, 12 ms)". */
