@@ -21,7 +21,7 @@ describe("usage of the command line", () => {
     for (const { name } of commands) assert.match(help.stdout, new RegExp(`^  ${name} `, "m"));
     assert.match(help.stdout, /^Exit codes$/m);
     assert.ok(help.stdout.split("\n").every((line) => line.length <= 80));
-    for (const args of [["-h"], ["help"], ["help", "--help"]]) {
+    for (const args of [["-h"], ["help"], ["help", "help"], ["help", "--help"]]) {
       assert.deepEqual(run(...args), help, args.join(" "));
     }
     assert.deepEqual(run(), { code: 2, stdout: "", stderr: help.stdout });
@@ -125,6 +125,7 @@ describe("usage of the command line", () => {
         ["check", "--output", "no/such/folder"],
         "no/such/folder could not be written: its folder does not exist",
       ],
+      [["version"], "Unknown command version; did you mean --version?"],
       [["help", "chek"], "Unknown command chek; did you mean check?"],
       [["help", "check", "fix"], "The help command takes one COMMAND"],
       [["list", "--pages", "--orphans"], "Use only one of --pages, --orphans, --endpoints and --unused"],

@@ -25,7 +25,7 @@ function helpFor(commands: readonly Command[], args: readonly string[]): string 
   const [name, topic, ...more] = args;
   if (name === "help") {
     if (more.length > 0) throw new UsageError("The help command takes one COMMAND");
-    return topic === undefined || topic.startsWith("-")
+    return topic === undefined || topic === "help" || topic.startsWith("-")
       ? overview(commands)
       : helpOf(commandNamed(commands, topic));
   }
@@ -41,7 +41,7 @@ function unknownCommandMessage(commands: readonly Command[], name: string): stri
     return `Unknown option ${name}; ${option === undefined ? "see docs-json --help" : `did you mean ${option}?`}`;
   }
   const names = commands.map((command) => command.name);
-  const better = nearest(name, names, 1)[0];
+  const better = name === "version" ? "--version" : nearest(name, names, 1)[0];
   if (better !== undefined) return `Unknown command ${name}; did you mean ${better}?`;
   const isPath = /[./\\]/.test(name);
   const advice = isPath ? `did you mean docs-json check ${name}?` : `use ${names.join(", ")} or --help`;
