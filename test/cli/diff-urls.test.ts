@@ -256,6 +256,41 @@ describe("docs-json diff: URLs", () => {
     assert.deepEqual(moved(), none);
   });
 
+  it("names the URLs of a language whose folder is renamed, although a page of another one may have them", () => {
+    const navigation = (folder: string) => ({
+      languages: [
+        { language: "en", pages: ["index", "guides/a"] },
+        { language: "es", pages: [`${folder}/index`, `${folder}/guides/a`] },
+      ],
+    });
+    const redirects = [{ source: "/spanish", destination: "/es/guides/a" }];
+    const write = (folder: string): void => {
+      repository.write("docs.json", docsJson(navigation(folder), { redirects }));
+      for (const page of ["index", "guides/a"])
+        repository.write(`${folder}/${page}.mdx`, `---\ntitle: ${page} in Spanish\n---\n`);
+    };
+    for (const page of ["index", "guides/a"]) repository.write(`${page}.mdx`, `---\ntitle: ${page}\n---\n`);
+    write("es");
+    repository.commit();
+    fs.rmSync(path.join(repository.root, "es"), { recursive: true });
+    write("es-ES");
+    const { lost, rerouted } = repository.difference();
+    assert.deepEqual(
+      lost.map(({ address, successor }) => [address, successor]),
+      [
+        ["/es", "/es-ES"],
+        ["/es/guides/a", "/es-ES/guides/a"],
+      ],
+    );
+    // The author chose the destination, and the page of the default language may have it.
+    assert.deepEqual(
+      rerouted.map(({ address, to }) => [address, to]),
+      [["/spanish", "/guides/a"]],
+    );
+    repository.diff(["--fix"]);
+    assert.deepEqual(repository.difference().lost, []);
+  });
+
   it("counts an endpoint whose page has a custom URL once", () => {
     const operation = { "x-mint": { href: "/people/make-user" }, responses: { 200: { description: "OK" } } };
     const spec = (paths: object): string =>

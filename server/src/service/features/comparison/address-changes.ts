@@ -70,9 +70,20 @@ export function isAnswered({ kind }: Landing): boolean {
   return kind !== "nothing" && kind !== "perhaps";
 }
 
-/** Whether the only answer to a URL may be a page that is generated from a spec that was not read. */
+/**
+ * Whether the only answer to a URL is uncertain: a page that is generated from a spec that was not read, or a page of a language
+ * or version whose own URL does not begin with that name. A redirect to such a URL is what its author chose.
+ */
 function isGuess(landing: Landing, address: string): boolean {
-  return landing.kind === "generated" && !landing.isCertain && landing.address === address;
+  switch (landing.kind) {
+    case "generated":
+      return !landing.isCertain && landing.address === address;
+    case "page":
+    case "folder":
+      return landing.likelyAt === address;
+    default:
+      return false;
+  }
 }
 
 /** Whether readers still get something at a URL that the site had before. */
@@ -107,9 +118,9 @@ function fateOf(states: ComparedStates, address: string): Fate {
   if (!isAnswered(from)) return { kind: "unpublished" };
   const to = landingOf(states.after.site, address);
   if (to.kind === "nothing") return { kind: "lost", from, reason: to.reason };
-  // The site had this URL, so neither its host nor, unless it was generated, a spec that was not read is expected to answer it.
-  const wasGenerated = from.kind === "generated" && from.address === address;
-  if (!isAnswered(to) || (isGuess(to, address) && !wasGenerated))
+  // The site had this URL, so neither its host nor a guess is expected to answer it, except for a page that was also generated.
+  const isStillGenerated = from.kind === "generated" && to.kind === "generated" && from.address === address;
+  if (!isAnswered(to) || (isGuess(to, address) && !isStillGenerated))
     return { kind: "lost", from, reason: "missing" };
   return isSameEnd(states, from, to) ? { kind: "same" } : { kind: "rerouted", from, to };
 }

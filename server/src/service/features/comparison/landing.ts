@@ -14,14 +14,23 @@ import { addressedFiles, addressesIn, endpointsIn, redirectsIn } from "./state.t
 /** Why readers get an error page. */
 export type NothingReason = "missing" | "loop" | "unfilled";
 
-/** What readers get at a URL. URLs on the site have a leading slash. */
+/**
+ * What readers get at a URL. URLs on the site have a leading slash. `likelyAt` is the URL that led there if that is not certain,
+ * because it only begins with the name of a language or version (F5.9).
+ */
 export type Landing =
-  | { readonly kind: "page"; readonly address: string; readonly file: string; readonly fragment?: string }
+  | {
+      readonly kind: "page";
+      readonly address: string;
+      readonly file: string;
+      readonly fragment?: string;
+      readonly likelyAt?: string;
+    }
   | { readonly kind: "file"; readonly address: string }
   /** The generated page of an endpoint; not certain if only a spec that was not read may have it. */
   | { readonly kind: "generated"; readonly address: string; readonly isCertain: boolean }
   /** The platform redirects to a page in it. */
-  | { readonly kind: "folder"; readonly address: string }
+  | { readonly kind: "folder"; readonly address: string; readonly likelyAt?: string }
   | { readonly kind: "external"; readonly address: string }
   /** Answered by the platform, or by a redirect or folder that cannot be read. */
   | { readonly kind: "unknown"; readonly address: string }
@@ -50,7 +59,9 @@ function landingAt(site: Site, address: string, fragment: string | undefined): L
       return { kind: "perhaps", address };
     case "division": {
       const inDivision = addresses.pageAt(path.slice(path.indexOf("/") + 1));
-      return inDivision === undefined ? { kind: "folder", address } : pageLanding(inDivision, fragment);
+      return inDivision === undefined
+        ? { kind: "folder", address, likelyAt: address }
+        : { ...pageLanding(inDivision, fragment), likelyAt: address };
     }
     case "platform":
     case "redirected":
@@ -60,7 +71,9 @@ function landingAt(site: Site, address: string, fragment: string | undefined): L
   }
 }
 
-function pageLanding({ path, file }: PageName, fragment: string | undefined): Landing {
+type PageLanding = Extract<Landing, { kind: "page" }>;
+
+function pageLanding({ path, file }: PageName, fragment: string | undefined): PageLanding {
   return { kind: "page", address: pageUrl(path), file, ...(fragment === undefined ? {} : { fragment }) };
 }
 
