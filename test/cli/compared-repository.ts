@@ -9,6 +9,7 @@ interface Difference {
   readonly lost: readonly {
     readonly kind: string;
     readonly address: string;
+    readonly reason: string;
     readonly successor?: string;
     readonly count: number;
   }[];
@@ -26,7 +27,9 @@ interface Difference {
     readonly subject: string;
   }[];
   readonly keptFindings: number;
-  readonly pages: Readonly<Record<"added" | "removed" | "hidden" | "listed", readonly string[]>> &
+  readonly pages: Readonly<
+    Record<"added" | "removed" | "unpublished" | "hidden" | "listed", readonly string[]>
+  > &
     Readonly<
       Record<"renamed" | "moved" | "retitled", readonly { readonly from: string; readonly to: string }[]>
     >;

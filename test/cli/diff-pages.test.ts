@@ -1,5 +1,7 @@
 /** `docs-json diff`: pages that move, change their title, or leave the navigation. */
 import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
 import { skipWithoutGit } from "../skipping.ts";
 import { docsJson, runIn } from "./command-line.ts";
 import { type ComparedRepository, comparedRepository, pageText } from "./compared-repository.ts";
@@ -29,6 +31,26 @@ describe("docs-json diff: pages", () => {
     assert.deepEqual(pages.retitled, [{ file: "a.mdx", from: "a", to: "Alpha" }]);
     assert.deepEqual(pages.hidden, ["c.mdx"]);
     assert.deepEqual(lost, []);
+  });
+
+  it("says that a page is no longer published if its file still exists, but is excluded", () => {
+    repository.startWith("a", "b", "c");
+    repository.write(".mintignore", "b.mdx\n/drafts/\n");
+    fs.mkdirSync(path.join(repository.root, "drafts"));
+    fs.renameSync(path.join(repository.root, "c.mdx"), path.join(repository.root, "drafts/c.mdx"));
+    repository.site(["a"]);
+    const { pages, lost } = repository.difference();
+    assert.deepEqual([pages.unpublished, pages.removed], [["b.mdx", "drafts/c.mdx"], []]);
+    assert.deepEqual(
+      lost.map(({ address, reason }) => [address, reason]),
+      [
+        ["/b", "unpublished"],
+        ["/c", "unpublished"],
+      ],
+    );
+    const { stdout } = repository.diff([]);
+    assert.match(stdout, /^ {2}\/b {2}its file still exists, but is no longer published$/m);
+    assert.match(stdout, /^ {2}drafts\/c\.mdx {2}no longer published$/m);
   });
 
   it("reports pages that `hidden` hides or shows, in the page or in its section", () => {

@@ -16,7 +16,16 @@ const unchanged: ComparisonReport = {
   newFindings: [],
   goneFindings: [],
   keptFindings: 0,
-  pages: { added: [], removed: [], renamed: [], listed: [], hidden: [], moved: [], retitled: [] },
+  pages: {
+    added: [],
+    removed: [],
+    unpublished: [],
+    renamed: [],
+    listed: [],
+    hidden: [],
+    moved: [],
+    retitled: [],
+  },
   endpoints: { added: [], removed: [], moved: [] },
 };
 

@@ -53,7 +53,7 @@ export interface ComparedChanges {
   readonly lost: readonly LostSiteAddress[];
   /** Findings that do not exist in the base; at most 500. */
   readonly newFindings: readonly NewSiteFinding[];
-  /** Pages that were added, removed, renamed, moved, retitled, hidden or listed; at most 500. */
+  /** Pages that were added, removed, unpublished, renamed, moved, retitled, hidden or listed; at most 500. */
   readonly pages: readonly ChangedSitePage[];
   /** Endpoints that are no longer published, may have a new URL, or are new; at most 500. */
   readonly endpoints: readonly ChangedEndpoint[];
@@ -95,7 +95,15 @@ export type ChangedEndpoint =
   /** The platform documents only in part how the URL of a generated page is formed, so it may be another one. */
   | { readonly change: "moved"; readonly endpoint: string; readonly from: string; readonly to: string };
 
-export type PageChangeKind = "added" | "removed" | "renamed" | "moved" | "retitled" | "hidden" | "listed";
+export type PageChangeKind =
+  | "added"
+  | "removed"
+  | "unpublished"
+  | "renamed"
+  | "moved"
+  | "retitled"
+  | "hidden"
+  | "listed";
 
 /** A page that differs from the base. */
 export interface ChangedSitePage {

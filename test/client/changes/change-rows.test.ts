@@ -123,6 +123,20 @@ describe("the rows of the changes", () => {
     ]);
   });
 
+  it("say that the file of a page that is no longer published still exists", () => {
+    const file = { file: "draft.mdx", uri: "file:///docs/draft.mdx" };
+    const changes = changesWith({
+      lost: [lost("/draft", { reason: "unpublished" })],
+      pages: [{ change: "unpublished", ...file }],
+    });
+    assert.deepEqual(lines([answer(changes)]), [
+      "Lost URLs | 1",
+      "  /draft | its file still exists, but is no longer published",
+      "Pages | 1",
+      "  draft.mdx | no longer published",
+    ]);
+  });
+
   it("have a row for each of several sites", () => {
     const sites = [answer(full, "one"), answer(undefined, "two"), answer(changesWith(), "three")];
     const top = topRows(sites);

@@ -54,6 +54,7 @@ function lossText({ kind, reason, successor, formerly, example, count }: LostSit
   if (reason === "loop") return "its redirects form a loop";
   if (reason === "unfilled") return "its redirect has a placeholder that is not filled";
   if (reason === "hidden") return "a redirect to a missing page hides its page";
+  if (reason === "unpublished") return "its file still exists, but is no longer published";
   if (reason === "moved" && successor === undefined) return "the page of its endpoint has another URL";
   if (kind === "endpoint" && reason !== "moved") return "the endpoint is no longer published";
   if (kind === "pattern") {
@@ -118,6 +119,7 @@ function findingNode(finding: NewSiteFinding, id: string, position: RowPosition)
 
 const pageWords: Readonly<Record<ChangedSitePage["change"], readonly [words: string, icon: string]>> = {
   removed: ["removed", "trash"],
+  unpublished: ["no longer published", "circle-slash"],
   renamed: ["renamed", "file-symlink-file"],
   hidden: ["no longer in the navigation", "eye-closed"],
   moved: ["moved", "arrow-swap"],

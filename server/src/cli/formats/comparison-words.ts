@@ -23,6 +23,8 @@ function reasonWords({ reason }: ReportedLoss): WordPiece {
       return "its redirect has a placeholder that is not filled";
     case "hidden":
       return "a redirect to a missing page hides its page";
+    case "unpublished":
+      return "its file still exists, but is no longer published";
     case "missing":
       return "";
   }
@@ -138,6 +140,7 @@ export function pageRows({ pages }: ComparisonReport): readonly PageLine[] {
     files.map((file) => ({ verb, file, more: [] }));
   return [
     ...plain("removed", pages.removed),
+    ...plain("no longer published", pages.unpublished),
     ...pages.renamed.map(({ from, to }) => ({ verb: "renamed", file: from, more: ["to ", { code: to }] })),
     ...plain("no longer in the navigation", pages.hidden),
     ...pages.moved.map(({ file, from, to }) => ({

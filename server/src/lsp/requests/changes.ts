@@ -48,6 +48,7 @@ function changedPages({ pages }: StateComparison): readonly Omit<ChangedSitePage
     changed.map(({ file, from, to }) => ({ change, file, from, to }));
   return [
     ...withFile("removed", pages.removed),
+    ...withFile("unpublished", pages.unpublished),
     ...withBothStates("renamed", pages.renamed),
     ...withFile("hidden", pages.hidden),
     ...withBothStates("moved", pages.moved),

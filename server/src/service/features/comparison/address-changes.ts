@@ -16,10 +16,10 @@ export interface LostAddress {
   readonly kind: "page" | "redirect" | "pattern" | "endpoint" | "anchor";
   readonly address: string;
   /**
-   * `hidden`: its page has this URL, but a redirect from it goes to a missing page; `moved`: the endpoint is still published, but
-   * its page has another URL.
+   * `hidden`: its page has this URL, but a redirect from it goes to a missing page; `unpublished`: the page's file still exists,
+   * but is no longer a page of the site; `moved`: the endpoint is still published, but its page has another URL.
    */
-  readonly reason: NothingReason | "hidden" | "moved";
+  readonly reason: NothingReason | "hidden" | "unpublished" | "moved";
   /** The new URL of the page that this URL went to; undefined if the page no longer exists. */
   readonly successor?: string | undefined;
   /** The former destination of a redirect. */
@@ -132,6 +132,20 @@ interface CollectedChanges {
   readonly seen: Set<string>;
 }
 
+/** Why nothing answers the URL of a page. */
+function missingReason(
+  states: ComparedStates,
+  kind: LostAddress["kind"],
+  address: string,
+  from: Landing,
+): LostAddress["reason"] {
+  const successor = successorOf(states, from);
+  if (successor === address) return "hidden";
+  if (kind !== "page" || successor !== undefined || from.kind !== "page") return "missing";
+  const { after, renames } = states;
+  return after.site.files?.has(renames.get(from.file) ?? from.file) === true ? "unpublished" : "missing";
+}
+
 function addChange(
   collected: CollectedChanges,
   states: ComparedStates,
@@ -144,7 +158,7 @@ function addChange(
   if (fate.kind === "lost") {
     const current = successorOf(states, fate.from);
     const isHidden = current === address;
-    const reason = isHidden && fate.reason === "missing" ? "hidden" : fate.reason;
+    const reason = fate.reason === "missing" ? missingReason(states, kind, address, fate.from) : fate.reason;
     const successor = isHidden ? undefined : current;
     const formerly = kind === "redirect" ? fate.from.address : undefined;
     collected.lost.push({ kind, address, reason, successor, formerly, count: 1 });

@@ -1,4 +1,4 @@
-/** Which pages of a site are added, removed, renamed, moved in the navigation, retitled, hidden or listed between two states. */
+/** Which pages of a site are added, removed, unpublished, renamed, moved, retitled, hidden or listed between two states. */
 
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { titleOf } from "../../facts/page-title.ts";
@@ -22,6 +22,8 @@ interface PageDifference {
 export interface PageDifferences {
   readonly added: readonly string[];
   readonly removed: readonly string[];
+  /** Files that still exist, but are no longer pages of the site, for example because `.mintignore` excludes them. */
+  readonly unpublished: readonly string[];
   readonly renamed: readonly PageDifference[];
   /** `from` and `to` name sections of the navigation. */
   readonly moved: readonly PageDifference[];
@@ -93,6 +95,7 @@ export function pageChanges({ before, after, renames }: ComparedStates): PageDif
   const sectionsAfter = isSame ? noSections : sectionsByFile(after.site);
   const keptFiles = new Set<string>();
   const removed: string[] = [];
+  const unpublished: string[] = [];
   const renamed: PageDifference[] = [];
   const moved: PageDifference[] = [];
   const retitled: PageDifference[] = [];
@@ -101,7 +104,8 @@ export function pageChanges({ before, after, renames }: ComparedStates): PageDif
   for (const file of files) {
     const newFile = renames.get(file) ?? file;
     if (!newFiles.has(newFile)) {
-      removed.push(file);
+      if (after.site.files?.has(newFile) === true) unpublished.push(newFile);
+      else removed.push(file);
       continue;
     }
     keptFiles.add(newFile);
@@ -119,6 +123,7 @@ export function pageChanges({ before, after, renames }: ComparedStates): PageDif
   return {
     added: [...newFiles].filter((file) => !keptFiles.has(file)).sort(),
     removed: removed.sort(),
+    unpublished: unpublished.sort(),
     renamed: renamed.sort(byName),
     moved: moved.sort(byName),
     retitled: retitled.sort(byName),
