@@ -33,7 +33,7 @@ interface Difference {
     Readonly<
       Record<"renamed" | "moved" | "retitled", readonly { readonly from: string; readonly to: string }[]>
     >;
-  readonly endpoints: { readonly added: readonly string[]; readonly removed: readonly string[] };
+  readonly endpoints: Readonly<Record<"added" | "removed" | "hidden" | "listed", readonly string[]>>;
 }
 
 export interface ComparedRepository extends TestRepository {

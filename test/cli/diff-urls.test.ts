@@ -142,7 +142,7 @@ describe("docs-json diff: URLs", () => {
     repository.commit();
     repository.write("api.json", spec("/users", "/cars"));
     const { endpoints, lost } = repository.difference();
-    assert.deepEqual(endpoints, { added: ["GET /cars"], removed: ["GET /pets"], moved: [] });
+    assert.deepEqual([endpoints.added, endpoints.removed], [["GET /cars"], ["GET /pets"]]);
     assert.deepEqual(
       lost.map(({ kind, address }) => [kind, address]),
       [["endpoint", "GET /pets"]],
@@ -203,7 +203,7 @@ describe("docs-json diff: URLs", () => {
     site(undefined, "List users");
     repository.commit();
     const moved = (): unknown => repository.difference().endpoints;
-    const none = { added: [], removed: [], moved: [] };
+    const none = { added: [], removed: [], hidden: [], listed: [], moved: [] };
     const [from, to] = ["/api-reference/users/list-users", "/reference/users/list-users"];
     site("reference", "List users");
     assert.deepEqual(moved(), { ...none, moved: [{ endpoint: "GET /users", from, to }] });
@@ -216,7 +216,7 @@ describe("docs-json diff: URLs", () => {
     );
     assert.match(
       repository.diff(["--format", "markdown"]).stdout,
-      /0 removed, 0 new, 1 perhaps with a new URL/,
+      /<summary>Endpoints: 1 perhaps with a new URL<\/summary>/,
     );
     assert.match(
       repository.diff(["--format", "agent"]).stdout,
@@ -289,6 +289,43 @@ describe("docs-json diff: URLs", () => {
     );
     repository.diff(["--fix"]);
     assert.deepEqual(repository.difference().lost, []);
+  });
+
+  it("says which endpoints the navigation no longer shows, because the spec hides them", () => {
+    const site = (hidden: readonly string[], pages?: readonly string[]): void => {
+      const operation = (path: string) => ({
+        get: { "x-hidden": hidden.includes(path), responses: { 200: { description: "OK" } } },
+      });
+      const paths = Object.fromEntries(["/a", "/b", "/c"].map((path) => [path, operation(path)]));
+      repository.write(
+        "api.json",
+        JSON.stringify({ openapi: "3.1.0", info: { title: "T", version: "1" }, paths }),
+      );
+      const tab = pages === undefined ? {} : { groups: [{ group: "All", pages }] };
+      repository.write("docs.json", docsJson({ tabs: [{ tab: "API", openapi: "api.json", ...tab }] }));
+    };
+    site(["/c"]);
+    repository.commit();
+    site(["/a"]);
+    const { endpoints, lost } = repository.difference();
+    assert.deepEqual(
+      [endpoints, lost],
+      [{ added: [], removed: [], hidden: ["GET /a"], listed: ["GET /c"], moved: [] }, []],
+    );
+    assert.match(repository.diff([]).stdout, /^ {2}GET \/a {2}no longer in the navigation$/m);
+    assert.match(
+      repository.diff(["--format", "markdown"]).stdout,
+      /Endpoints: 1 no longer in the navigation, 1 now in the navigation</,
+    );
+    assert.match(
+      repository.diff(["--format", "agent"]).stdout,
+      /^endpoint no longer in the navigation GET \/a$/m,
+    );
+    // An entry shows an endpoint anyway.
+    site([], ["GET /a", "GET /b", "GET /c"]);
+    repository.commit();
+    site(["/a"], ["GET /a", "GET /b", "GET /c"]);
+    assert.deepEqual(repository.difference().endpoints.hidden, []);
   });
 
   it("counts an endpoint whose page has a custom URL once", () => {

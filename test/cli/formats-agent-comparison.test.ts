@@ -26,7 +26,7 @@ const unchanged: ComparisonReport = {
     moved: [],
     retitled: [],
   },
-  endpoints: { added: [], removed: [], moved: [] },
+  endpoints: { added: [], removed: [], hidden: [], listed: [], moved: [] },
 };
 
 function lines(
@@ -89,7 +89,7 @@ describe("a comparison for coding agents", () => {
           renamed("guides/e.mdx", "e.mdx"),
         ],
       },
-      endpoints: { added: ["GET /a", "GET /b"], removed: ["GET /c"], moved: [] },
+      endpoints: { added: ["GET /a", "GET /b"], removed: ["GET /c"], hidden: [], listed: [], moved: [] },
       newAddresses: ["/start/a"],
     });
     assert.deepEqual(rest, [
@@ -138,7 +138,13 @@ describe("a comparison for coding agents", () => {
       lost: many.map((name) => loss(`/a/${name}`)),
       newFindings: many.map((name, line) => finding(`rule-${name}`, line)),
       pages: { ...unchanged.pages, removed: many.map((name) => `a/${name}.mdx`) },
-      endpoints: { added: many.map((name) => `GET /${name}`), removed: [], moved: [] },
+      endpoints: {
+        added: many.map((name) => `GET /${name}`),
+        removed: [],
+        hidden: [],
+        listed: [],
+        moved: [],
+      },
     });
     assert.ok(rest.includes("endpoint added: 30 more (--all lists them)"), rest.join("\n"));
     assert.equal(rest.filter((line) => line.startsWith("new docs/")).length, 20);
@@ -220,7 +226,7 @@ describe("a comparison for coding agents", () => {
         { ...finding("broken-link", 1), file: hostile, message: `${hostile}${"x".repeat(5_000)}` },
       ],
       pages: { ...unchanged.pages, added: [hostile], renamed: [renamed(hostile, `${hostile}/c`)] },
-      endpoints: { added: [hostile], removed: [], moved: [] },
+      endpoints: { added: [hostile], removed: [], hidden: [], listed: [], moved: [] },
     });
     assert.ok(listed.every((line) => !/\p{Cc}/u.test(line) && line.length < 400));
     assert.equal(listed.length, 9);

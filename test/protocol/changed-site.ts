@@ -118,7 +118,9 @@ export class ChangedSite {
     assert.deepEqual(endpoints.map(named), [
       ...site.endpoints.removed,
       ...site.endpoints.moved,
+      ...site.endpoints.hidden,
       ...site.endpoints.added,
+      ...site.endpoints.listed,
     ]);
     const changes = Object.values(site.pages as Record<string, readonly unknown[]>);
     assert.equal(

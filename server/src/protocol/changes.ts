@@ -91,7 +91,7 @@ export interface NewSiteFinding extends ProtocolPlace {
 
 /** An endpoint that differs from the base, as `GET /path`. */
 export type ChangedEndpoint =
-  | { readonly change: "removed" | "added"; readonly endpoint: string }
+  | { readonly change: "removed" | "hidden" | "added" | "listed"; readonly endpoint: string }
   /** The platform documents only in part how the URL of a generated page is formed, so it may be another one. */
   | { readonly change: "moved"; readonly endpoint: string; readonly from: string; readonly to: string };
 

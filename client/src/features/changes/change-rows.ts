@@ -156,7 +156,9 @@ function pageNode(
 const endpointWords: Readonly<Record<ChangedEndpoint["change"], readonly [words: string, icon: string]>> = {
   removed: ["no longer published", "trash"],
   moved: ["may have a new URL", "arrow-swap"],
+  hidden: ["no longer in the navigation", "eye-closed"],
   added: ["new", "add"],
+  listed: ["now in the navigation", "eye"],
 };
 
 function endpointNode(changed: ChangedEndpoint, id: string, position: RowPosition): ChangeNode {

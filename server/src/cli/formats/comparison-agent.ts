@@ -213,7 +213,9 @@ function linesOf(
       detail,
     ),
     ...endpointLine("endpoint removed", endpoints.removed, maxEntries),
+    ...endpointLine("endpoint no longer in the navigation", endpoints.hidden, maxEntries),
     ...endpointLine("endpoint added", endpoints.added, maxEntries),
+    ...endpointLine("endpoint now in the navigation", endpoints.listed, maxEntries),
     ...nextLine(report),
     `${printable(verdictWords(report))}; URLs: ${withThousands(newAddresses.length)} new; findings: ${withThousands(newFindings.length)} new, ${withThousands(goneFindings.length)} fixed, ${withThousands(keptFindings)} as before${known}`,
   ];

@@ -8,6 +8,7 @@ import { fenceAround } from "../../service/text/fence.ts";
 import { amountOf, withThousands } from "../../service/text/words.ts";
 import type { ComparisonReport } from "./comparison.ts";
 import {
+  endpointCounts,
   endpointRows,
   headline,
   lossWords,
@@ -73,14 +74,12 @@ function folded(summary: string, rows: readonly string[], limit: number): readon
 }
 
 function commentWith(report: ComparisonReport, limit: number): string {
-  const { lost, newFindings, rerouted, newAddresses, goneFindings, endpoints } = report;
+  const { lost, newFindings, rerouted, newAddresses, goneFindings } = report;
   const old = oldFindings(report);
   const place = report.folder === "" ? "" : ` ${asCode(report.folder)}`;
   const findingRow = ({ file, line, severity, message, code }: ComparisonReport["newFindings"][number]) =>
     `- **${severity}** ${asCode(`${file}:${line}`)} ${messageText(message)} (${asCode(code)})`;
   const pages = pageRows(report);
-  const movedCount =
-    endpoints.moved.length === 0 ? "" : `, ${withThousands(endpoints.moved.length)} perhaps with a new URL`;
   return [
     `<!-- docs-json diff ${encodeURIComponent(report.folder)} -->`,
     `### ${lost.length > 0 ? "❌" : newFindings.length > 0 ? "⚠️" : "✅"} Documentation${place}: ${headline(report)}`,
@@ -123,7 +122,7 @@ function commentWith(report: ComparisonReport, limit: number): string {
       limit,
     ),
     ...folded(
-      `Endpoints: ${endpoints.removed.length} removed, ${endpoints.added.length} new${movedCount}`,
+      `Endpoints: ${endpointCounts(report)}`,
       endpointRows(report).map(([name, words]) => `- ${asCode(name)}: ${piecesText(words)}`),
       limit,
     ),

@@ -2,7 +2,7 @@
  * The words of a comparison that all formats for people share, in pieces that separate our own words from text of the
  * repository.
  */
-import { amountOf } from "../../service/text/words.ts";
+import { amountOf, withThousands } from "../../service/text/words.ts";
 import type { ComparisonReport, ReportedLoss } from "./comparison.ts";
 
 /** Our own words, or text of the repository. */
@@ -86,6 +86,8 @@ export function isEmpty({
     ...Object.values(pages),
     endpoints.added,
     endpoints.removed,
+    endpoints.hidden,
+    endpoints.listed,
     endpoints.moved,
   ];
   return knownFindings === 0 && lists.every((list) => list.length === 0);
@@ -118,8 +120,26 @@ export function endpointRows({
       ({ endpoint, from, to }) =>
         [endpoint, ["its page may be at ", { code: to }, " instead of ", { code: from }]] as const,
     ),
+    ...endpoints.hidden.map((name) => [name, ["no longer in the navigation"]] as const),
     ...endpoints.added.map((name) => [name, ["new"]] as const),
+    ...endpoints.listed.map((name) => [name, ["now in the navigation"]] as const),
   ];
+}
+
+/** "1 removed, 2 perhaps with a new URL": the number of endpoints with each kind of change. */
+export function endpointCounts({ endpoints }: ComparisonReport): string {
+  const { added, removed, hidden, listed, moved } = endpoints;
+  const kinds: readonly (readonly [count: number, words: string])[] = [
+    [removed.length, "removed"],
+    [hidden.length, "no longer in the navigation"],
+    [added.length, "new"],
+    [listed.length, "now in the navigation"],
+    [moved.length, "perhaps with a new URL"],
+  ];
+  return kinds
+    .filter(([count]) => count > 0)
+    .map(([count, words]) => `${withThousands(count)} ${words}`)
+    .join(", ");
 }
 
 /** One change of a page, with details in pieces. */

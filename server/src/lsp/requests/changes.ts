@@ -62,7 +62,9 @@ function changedEndpoints({ endpoints }: StateComparison): readonly ChangedEndpo
   return [
     ...endpoints.removed.map((endpoint) => ({ change: "removed", endpoint }) as const),
     ...endpoints.moved.map((moved) => ({ change: "moved", ...moved }) as const),
+    ...endpoints.hidden.map((endpoint) => ({ change: "hidden", endpoint }) as const),
     ...endpoints.added.map((endpoint) => ({ change: "added", endpoint }) as const),
+    ...endpoints.listed.map((endpoint) => ({ change: "listed", endpoint }) as const),
   ];
 }
 

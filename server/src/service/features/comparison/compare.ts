@@ -14,7 +14,7 @@ export interface StateComparison {
   readonly addresses: AddressChanges;
   readonly findings: FindingChanges;
   readonly pages: PageDifferences;
-  readonly endpoints: Pick<EndpointChanges, "added" | "removed" | "moved">;
+  readonly endpoints: Pick<EndpointChanges, "added" | "removed" | "hidden" | "listed" | "moved">;
 }
 
 /** Compares two states. */
@@ -36,10 +36,11 @@ export function* compareStatesInSteps(states: ComparedStates): Generator<undefin
   );
   const findings = findingChanges(states);
   yield;
+  const { added, removed, hidden, listed, moved } = endpoints;
   return {
     addresses: { ...addresses, lost: [...addresses.lost, ...anchors, ...lostEndpoints] },
     findings,
     pages: pageChanges(states),
-    endpoints: { added: endpoints.added, removed: endpoints.removed, moved: endpoints.moved },
+    endpoints: { added, removed, hidden, listed, moved },
   };
 }

@@ -1,5 +1,6 @@
-/** Which endpoints the navigation publishes in only one of two states, and which get another URL. */
+/** Which endpoints are published or shown in only one of two states, and which get another URL. */
 import { generatedSections } from "../../facts/generated-sections.ts";
+import { endpointsListed } from "../../facts/listed-endpoints.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { listEndpoints } from "../../facts/site-listing.ts";
 import { append } from "../../multimap.ts";
@@ -21,6 +22,10 @@ interface MovedEndpoint {
 export interface EndpointChanges {
   readonly added: readonly string[];
   readonly removed: readonly string[];
+  /** Endpoints that the navigation no longer shows, because their spec hides them (F6.20). */
+  readonly hidden: readonly string[];
+  /** Existing endpoints that only the second state's navigation shows. */
+  readonly listed: readonly string[];
   /** The endpoints that get another URL, as far as the documentation of the platform tells (F6.21). */
   readonly moved: readonly MovedEndpoint[];
   /** The removed endpoints whose pages had no URL set by the spec, so that no lost URL reports them. */
@@ -66,6 +71,20 @@ function endpointsWithPage(site: Site): ReadonlySet<string> {
   return names;
 }
 
+/** The published endpoints that the navigation shows: hidden ones only if an entry or a page names them. */
+function shownEndpoints(site: Site): ReadonlySet<string> {
+  const entries = endpointsListed(navigationListing(site));
+  const withPage = endpointsWithPage(site);
+  const shown = new Set<string>();
+  for (const { spec, listed } of listEndpoints(site)) {
+    for (const { method, path, hidden } of listed) {
+      const name = `${method} ${path}`;
+      if (!hidden || entries.has(`${spec} ${name}`) || withPage.has(name)) shown.add(name);
+    }
+  }
+  return shown;
+}
+
 type PublishedOperations = ReturnType<typeof publishedOperations>;
 
 function movedEndpoints(
@@ -98,11 +117,15 @@ export function endpointChanges(states: ComparedStates): EndpointChanges {
   const { before, after } = states;
   const operations = publishedOperations(before.site);
   const newOperations = publishedOperations(after.site);
+  const [shown, newShown] = [shownEndpoints(before.site), shownEndpoints(after.site)];
+  const kept = [...operations.keys()].filter((name) => newOperations.has(name)).sort();
   const isUnknown = hasUnreadSpec(after.site);
   const removed = isUnknown ? [] : [...operations.keys()].filter((name) => !newOperations.has(name)).sort();
   return {
     added: [...newOperations.keys()].filter((name) => !operations.has(name)).sort(),
     removed,
+    hidden: kept.filter((name) => shown.has(name) && !newShown.has(name)),
+    listed: kept.filter((name) => !shown.has(name) && newShown.has(name)),
     moved: [...movedEndpoints(states, operations, newOperations)].sort((one, other) =>
       one.endpoint < other.endpoint ? -1 : 1,
     ),
