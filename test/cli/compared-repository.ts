@@ -31,7 +31,10 @@ interface Difference {
     Record<"added" | "removed" | "unpublished" | "hidden" | "listed", readonly string[]>
   > &
     Readonly<
-      Record<"renamed" | "moved" | "retitled", readonly { readonly from: string; readonly to: string }[]>
+      Record<
+        "renamed" | "moved" | "sections" | "retitled",
+        readonly { readonly from: string; readonly to: string }[]
+      >
     >;
   readonly endpoints: Readonly<Record<"added" | "removed" | "hidden" | "listed", readonly string[]>>;
 }

@@ -33,6 +33,67 @@ describe("docs-json diff: pages", () => {
     assert.deepEqual(lost, []);
   });
 
+  it("reports a section with another name once, and only pages that moved in addition", () => {
+    const tabs = (tab: string, [start, more]: readonly (readonly [group: string, pages: string[]])[]) =>
+      docsJson({
+        tabs: [
+          { tab, groups: [start, more].map((one) => ({ group: one?.[0], pages: one?.[1] })) },
+          { tab: "Other", pages: ["f"] },
+        ],
+      });
+    repository.startWith("a", "b", "c", "d", "e", "f");
+    repository.write(
+      "docs.json",
+      tabs("Guides", [
+        ["Start", ["a", "b"]],
+        ["More", ["c", "d", "e"]],
+      ]),
+    );
+    repository.commit();
+    repository.write(
+      "docs.json",
+      tabs("Manual", [
+        ["Start", ["a", "b", "e"]],
+        ["Advanced", ["c", "d"]],
+      ]),
+    );
+    const { pages } = repository.difference();
+    assert.deepEqual(pages.sections, [
+      { from: "Guides", to: "Manual", pages: 5 },
+      { from: "Guides › More", to: "Manual › Advanced", pages: 2 },
+    ]);
+    assert.deepEqual(pages.moved, [{ file: "e.mdx", from: "Guides › More", to: "Manual › Start" }]);
+    const { stdout } = repository.diff([]);
+    assert.match(stdout, /^Pages: 2 sections renamed, 1 moved$/m);
+    assert.match(stdout, /^ {2}Guides › More {2}section renamed to Manual › Advanced \(2 pages\)$/m);
+    assert.match(
+      repository.diff(["--format", "agent"]).stdout,
+      /^section Guides: renamed to Manual \(5 pages\)$/m,
+    );
+  });
+
+  it("does not take a section for renamed that was split, merged, or is still there", () => {
+    const site = (groups: Readonly<Record<string, readonly string[]>>): void => {
+      const listed = Object.entries(groups).map(([group, pages]) => ({ group, pages }));
+      repository.write("docs.json", docsJson({ groups: listed }));
+    };
+    repository.startWith("a", "b", "c", "d");
+    const sectionsAfter = (groups: Readonly<Record<string, readonly string[]>>): unknown => {
+      site(groups);
+      return repository.difference().pages.sections;
+    };
+    site({ One: ["a", "b"], Two: ["c", "d"] });
+    repository.commit();
+    assert.deepEqual(sectionsAfter({ Three: ["a"], Four: ["b"], Two: ["c", "d"] }), []);
+    assert.deepEqual(sectionsAfter({ Three: ["a", "b", "c", "d"] }), []);
+    assert.deepEqual(sectionsAfter({ One: ["a"], Three: ["b"], Two: ["c", "d"] }), []);
+    assert.deepEqual(sectionsAfter({ Two: ["a", "b", "c", "d"] }), []);
+    assert.deepEqual(sectionsAfter({ Two: ["a", "b"], One: ["c", "d"] }), []);
+    assert.deepEqual(sectionsAfter({ One: ["a", "b"], Three: ["c", "d"] }), [
+      { from: "Two", to: "Three", pages: 2 },
+    ]);
+  });
+
   it("says that a page is no longer published if its file still exists, but is excluded", () => {
     repository.startWith("a", "b", "c");
     repository.write(".mintignore", "b.mdx\n/drafts/\n");

@@ -20,6 +20,7 @@ const unchanged: ComparisonReport = {
     added: [],
     removed: [],
     unpublished: [],
+    sections: [],
     renamed: [],
     listed: [],
     hidden: [],

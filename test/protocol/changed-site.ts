@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import { fileURLToPath } from "node:url";
 import {
+  type ChangedSitePage,
   type ChangesQuestion,
   type ComparedChanges,
   changesRequest,
@@ -23,6 +24,11 @@ type Published = ChangesQuestion["published"];
 /** The text of a page. */
 export function page(title: string, text = ""): string {
   return `---\ntitle: ${title}\n---\n\n${text}\n`;
+}
+
+/** The changed pages, without renamed sections. */
+export function changedPages({ pages }: ComparedChanges): readonly ChangedSitePage[] {
+  return pages.flatMap((page) => (page.change === "section" ? [] : [page]));
 }
 
 /** The changes that the command line prints for the working tree of a repository. */

@@ -13,7 +13,7 @@ import { skipWithoutGit } from "../skipping.ts";
 import { uriOf } from "../support/language-client.ts";
 import { gitIn } from "../support/repository.ts";
 import { docsJson } from "../support/site-folder.ts";
-import { ChangedSite, page } from "./changed-site.ts";
+import { ChangedSite, changedPages, page } from "./changed-site.ts";
 
 describe("the changes against what is published, over the protocol", () => {
   let site: ChangedSite;
@@ -27,7 +27,8 @@ describe("the changes against what is published, over the protocol", () => {
   afterEach(() => site.remove());
 
   const head = (name = "HEAD"): string => site.repository.git("rev-parse", name).trim();
-  const retitled = ({ pages }: ComparedChanges) => pages.map(({ file, change }) => `${file} ${change}`);
+  const retitled = (changes: ComparedChanges) =>
+    changedPages(changes).map(({ file, change }) => `${file} ${change}`);
 
   it("are those against the commit of a deployment, whatever has happened in the branch since then", async () => {
     site.repository.commit();

@@ -16,7 +16,7 @@ import { skip, skipWithoutGit } from "../skipping.ts";
 import { uriOf } from "../support/language-client.ts";
 import { gitIn } from "../support/repository.ts";
 import { docsJson } from "../support/site-folder.ts";
-import { ChangedSite, page } from "./changed-site.ts";
+import { ChangedSite, changedPages, page } from "./changed-site.ts";
 
 describe("the changes of the working tree, over the protocol", () => {
   let site: ChangedSite;
@@ -123,7 +123,8 @@ describe("the changes of the working tree, over the protocol", () => {
     const text = docsJson({ pages: ["intro", "guides/setup"] });
     site.write("docs.json", text);
     const server = await site.start();
-    const { lost, newFindings, pages, endpoints, gone, more } = await site.compared();
+    const changes = await site.compared();
+    const { lost, newFindings } = changes;
     assert.deepEqual(
       lost.map(({ kind, address, successor, canRedirect }) => [kind, address, successor, canRedirect]),
       [
@@ -136,22 +137,13 @@ describe("the changes of the working tree, over the protocol", () => {
       [["intro.mdx", "broken-link"]],
     );
     assert.deepEqual(
-      pages.map(({ change, file, uri }) => [change, file, uri === undefined]),
+      changedPages(changes).map(({ change, file, uri }) => [change, file, uri === undefined]),
       [
         ["removed", "faq.mdx", true],
         ["renamed", "guides/setup.mdx", false],
       ],
     );
-    site.assertAsCommandLine({
-      kind: "compared",
-      base: "main",
-      lost,
-      newFindings,
-      pages,
-      endpoints,
-      gone,
-      more,
-    });
+    site.assertAsCommandLine(changes);
     const edit = (question: Partial<ChangesEditQuestion>) =>
       server.request<NavigationEditAnswer<WorkspaceEdit> | null>(changesEditRequest, {
         uri: uriOf(site.main),
@@ -198,13 +190,13 @@ describe("the changes of the working tree, over the protocol", () => {
     site.write("generated/api.mdx", page("API", "[x](/nowhere)"));
     site.write("new.mdx", page("New", "[x](/nowhere)"));
     await site.start();
-    const { newFindings, pages } = await site.compared();
+    const changes = await site.compared();
     assert.deepEqual(
-      newFindings.filter(({ code }) => code === "broken-link").map(({ file }) => file),
+      changes.newFindings.filter(({ code }) => code === "broken-link").map(({ file }) => file),
       ["new.mdx"],
     );
     assert.deepEqual(
-      pages.map(({ change, file }) => [change, file]),
+      changedPages(changes).map(({ change, file }) => [change, file]),
       [["added", "new.mdx"]],
     );
   });

@@ -53,8 +53,8 @@ export interface ComparedChanges {
   readonly lost: readonly LostSiteAddress[];
   /** Findings that do not exist in the base; at most 500. */
   readonly newFindings: readonly NewSiteFinding[];
-  /** Pages that were added, removed, unpublished, renamed, moved, retitled, hidden or listed; at most 500. */
-  readonly pages: readonly ChangedSitePage[];
+  /** Pages that were added, removed, unpublished, renamed, moved, retitled, hidden or listed, and renamed sections; at most 500. */
+  readonly pages: readonly (ChangedSitePage | ChangedSection)[];
   /** Endpoints that are no longer published, may have a new URL, or are new; at most 500. */
   readonly endpoints: readonly ChangedEndpoint[];
   /** How many there are in addition to the listed ones. */
@@ -104,6 +104,15 @@ export type PageChangeKind =
   | "retitled"
   | "hidden"
   | "listed";
+
+/** A section of the navigation that has another name, named with the sections around it. */
+export interface ChangedSection {
+  readonly change: "section";
+  readonly from: string;
+  readonly to: string;
+  /** The number of pages in it and in the sections below it. */
+  readonly pages: number;
+}
 
 /** A page that differs from the base. */
 export interface ChangedSitePage {

@@ -123,6 +123,15 @@ describe("the rows of the changes", () => {
     ]);
   });
 
+  it("show a section with another name once, without a location", () => {
+    const section = { change: "section", from: "Guides › More", to: "Guides › Advanced", pages: 12 } as const;
+    const changes = changesWith({ pages: [section] });
+    assert.deepEqual(lines([answer(changes)]), [
+      "Pages | 1",
+      "  Guides › More | renamed to Guides › Advanced (12 pages)",
+    ]);
+  });
+
   it("say that the file of a page that is no longer published still exists", () => {
     const file = { file: "draft.mdx", uri: "file:///docs/draft.mdx" };
     const changes = changesWith({

@@ -4,6 +4,7 @@
  */
 import type {
   ChangedEndpoint,
+  ChangedSection,
   ChangedSitePage,
   ComparedChanges,
   LostSiteAddress,
@@ -127,6 +128,27 @@ const pageWords: Readonly<Record<ChangedSitePage["change"], readonly [words: str
   added: ["added", "new-file"],
   listed: ["now in the navigation", "eye"],
 };
+
+function renamedSectionNode(
+  { from, to, pages }: ChangedSection,
+  id: string,
+  position: RowPosition,
+): ChangeNode {
+  const words = `renamed to ${to} (${counted(pages, "page")})`;
+  const row: Row = {
+    id,
+    label: oneLine(from),
+    description: oneLine(words),
+    icon: "edit",
+    context: "changedSection",
+    facts: factsOf([
+      ["Section", from],
+      ["Now", to],
+    ]),
+    spoken: joined(from, words),
+  };
+  return { change: "page", ...position, row };
+}
 
 function pageNode(
   { change, file, uri, from, to }: ChangedSitePage,
@@ -328,7 +350,11 @@ export function rowsBelow(node: ChangeNode, sites: readonly SiteAnswer[]): reado
       ];
     default:
       return [
-        ...pages.map((page) => pageNode(page, `${id}\n${page.change} ${page.file}`, position)),
+        ...pages.map((page) =>
+          page.change === "section"
+            ? renamedSectionNode(page, `${id}\nsection ${page.from}`, position)
+            : pageNode(page, `${id}\n${page.change} ${page.file}`, position),
+        ),
         ...moreNode(`${id}\nmore`, more.pages, position),
       ];
   }

@@ -6,7 +6,15 @@ import { fileNameOf, folderPrefixOf } from "../../service/text/paths.ts";
 import { amountOf, withThousands } from "../../service/text/words.ts";
 import { maxMessage, severityMarks, shortened } from "./agent.ts";
 import type { ComparisonReport, ReportedDifference, ReportedLoss } from "./comparison.ts";
-import { headline, isEmpty, lossWords, pageRows, plainWords, verdictWords } from "./comparison-words.ts";
+import {
+  headline,
+  isEmpty,
+  lossWords,
+  pageRows,
+  plainWords,
+  sectionRenamed,
+  verdictWords,
+} from "./comparison-words.ts";
 import { foldedOrCounted } from "./folded-paths.ts";
 import { grouped } from "./grouped.ts";
 import { inBraces, linesInBraces } from "./in-braces.ts";
@@ -134,12 +142,21 @@ function lostPath(loss: ReportedLoss): ComparedPath {
 
 function changedPages(report: ComparisonReport): readonly ComparedPath[] {
   const renamed = new Map(report.pages.renamed.map(({ from, to }) => [from, to]));
-  return pageRows(report).map(({ verb, file, more }) => {
+  const pages = pageRows(report).filter(({ verb }) => verb !== sectionRenamed);
+  return pages.map(({ verb, file, more }) => {
     const folder = verb === "renamed" ? newFolder(file, renamed.get(file)) : undefined;
     const words = [verb, plainWords(more)].filter((part) => part !== "").join(" ");
     const to = verb === "renamed" ? renamed.get(file) : undefined;
     return { path: file, words: folder === undefined ? words : `now ${folder}`, to };
   });
+}
+
+/** "section Guides: renamed to Guide (12 pages)" */
+function sectionLines({ pages }: ComparisonReport, maxEntries: number): readonly string[] {
+  const lines = pages.sections.map(({ from, to, pages: count }) =>
+    printable(`section ${from}: renamed to ${to} (${amountOf(count, "page")})`),
+  );
+  return [...lines.slice(0, maxEntries), ...moreLine("section", lines.length - maxEntries)];
 }
 
 /** "new docs.json:4:5 W missing-page …": the first errors and warnings of each rule; the others are counted. */
@@ -204,6 +221,7 @@ function linesOf(
       detail,
     ),
     ...pathLines({ name: "page", noun: "file", movedWords: "now" }, changedPages(report), detail),
+    ...sectionLines(report, maxEntries),
     ...pathLines(
       { name: "maybe moved", noun: "URL", movedWords: "its endpoint may be" },
       endpoints.moved.map(({ from, to }) => {

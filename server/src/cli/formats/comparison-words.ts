@@ -142,9 +142,10 @@ export function endpointCounts({ endpoints }: ComparisonReport): string {
     .join(", ");
 }
 
-/** One change of a page, with details in pieces. */
+/** One change of a page or section, with details in pieces. */
 interface PageLine {
   readonly verb: string;
+  /** A file, or the names of a section and those around it. */
   readonly file: string;
   readonly more: readonly WordPiece[];
 }
@@ -154,7 +155,10 @@ function placeWords(place: string): WordPiece {
   return place === "" ? "the top level" : { code: place };
 }
 
-/** The changes of pages, kind by kind. */
+/** The verb of a section with another name. */
+export const sectionRenamed = "section renamed";
+
+/** The changes of pages and of the sections that contain them, kind by kind. */
 export function pageRows({ pages }: ComparisonReport): readonly PageLine[] {
   const plain = (verb: string, files: readonly string[]): readonly PageLine[] =>
     files.map((file) => ({ verb, file, more: [] }));
@@ -163,6 +167,11 @@ export function pageRows({ pages }: ComparisonReport): readonly PageLine[] {
     ...plain("no longer published", pages.unpublished),
     ...pages.renamed.map(({ from, to }) => ({ verb: "renamed", file: from, more: ["to ", { code: to }] })),
     ...plain("no longer in the navigation", pages.hidden),
+    ...pages.sections.map((section) => ({
+      verb: sectionRenamed,
+      file: section.from,
+      more: ["to ", { code: section.to }, ` (${amountOf(section.pages, "page")})`],
+    })),
     ...pages.moved.map(({ file, from, to }) => ({
       verb: "moved",
       file,
@@ -178,9 +187,11 @@ export function pageRows({ pages }: ComparisonReport): readonly PageLine[] {
   ];
 }
 
-/** "3 added, 1 renamed": the number of pages with each kind of change. */
+/** "3 added, 1 renamed": the number of pages and sections with each kind of change. */
 export function pageCounts(report: ComparisonReport): string {
   const counts = new Map<string, number>();
   for (const { verb } of pageRows(report)) counts.set(verb, (counts.get(verb) ?? 0) + 1);
-  return Array.from(counts, ([verb, count]) => `${count} ${verb}`).join(", ");
+  return Array.from(counts, ([verb, count]) =>
+    verb === sectionRenamed ? `${amountOf(count, "section")} renamed` : `${withThousands(count)} ${verb}`,
+  ).join(", ");
 }

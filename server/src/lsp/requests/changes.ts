@@ -2,6 +2,7 @@
 import { RequestType } from "vscode-languageserver/node";
 import {
   type ChangedEndpoint,
+  type ChangedSection,
   type ChangedSitePage,
   type ChangesQuestion,
   changesRequest,
@@ -41,7 +42,9 @@ function newFindings(
   });
 }
 
-function changedPages({ pages }: StateComparison): readonly Omit<ChangedSitePage, "uri">[] {
+function changedPages({
+  pages,
+}: StateComparison): readonly (Omit<ChangedSitePage, "uri"> | ChangedSection)[] {
   const withFile = (change: PageChangeKind, files: readonly string[]) =>
     files.map((file) => ({ change, file }));
   const withBothStates = (change: PageChangeKind, changed: StateComparison["pages"]["moved"]) =>
@@ -51,6 +54,7 @@ function changedPages({ pages }: StateComparison): readonly Omit<ChangedSitePage
     ...withFile("unpublished", pages.unpublished),
     ...withBothStates("renamed", pages.renamed),
     ...withFile("hidden", pages.hidden),
+    ...pages.sections.map((section) => ({ change: "section", ...section }) as const),
     ...withBothStates("moved", pages.moved),
     ...withBothStates("retitled", pages.retitled),
     ...withFile("added", pages.added),
@@ -98,8 +102,9 @@ export async function changes(
     ...(published === undefined ? {} : { published }),
     lost: lost.slice(0, maxRows).map(lostAddress),
     newFindings: newFindings(workspace, checked, result),
-    pages: pages.slice(0, maxRows).map((page): ChangedSitePage => {
-      return page.change === "removed" ? page : { ...page, uri: uriIn(workspace, checked, page.file) };
+    pages: pages.slice(0, maxRows).map((page): ChangedSitePage | ChangedSection => {
+      const hasFile = page.change !== "removed" && page.change !== "section";
+      return hasFile ? { ...page, uri: uriIn(workspace, checked, page.file) } : page;
     }),
     endpoints: endpoints.slice(0, maxRows),
     more: {

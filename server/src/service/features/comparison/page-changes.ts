@@ -8,6 +8,7 @@ import { selfAndAncestors, type VisitedElement } from "../../navigation/walk.ts"
 import { publishedPages } from "../../navigation-tree/published-pages.ts";
 import { hasKey } from "../../pages/frontmatter/content.ts";
 import type { Site } from "../../site/site.ts";
+import { type Breadcrumb, type MovedPage, renamedSections } from "./renamed-sections.ts";
 import { addressedFiles, type ComparedStates } from "./state.ts";
 
 /** A changed property of a page. */
@@ -18,6 +19,14 @@ interface PageDifference {
   readonly to: string;
 }
 
+/** A section of the navigation that has another name, named with the sections around it. */
+interface RenamedSection {
+  readonly from: string;
+  readonly to: string;
+  /** The number of pages in it and in the sections below it. */
+  readonly pages: number;
+}
+
 /** The difference between the pages of two states, by the paths of their files; each list is sorted. */
 export interface PageDifferences {
   readonly added: readonly string[];
@@ -25,8 +34,10 @@ export interface PageDifferences {
   /** Files that still exist, but are no longer pages of the site, for example because `.mintignore` excludes them. */
   readonly unpublished: readonly string[];
   readonly renamed: readonly PageDifference[];
-  /** `from` and `to` name sections of the navigation. */
+  /** `from` and `to` name sections of the navigation. Excludes pages that are only in a section with another name. */
   readonly moved: readonly PageDifference[];
+  /** Sections with another name, outermost first. */
+  readonly sections: readonly RenamedSection[];
   readonly retitled: readonly PageDifference[];
   /** Pages that the navigation no longer shows. */
   readonly hidden: readonly string[];
@@ -42,20 +53,34 @@ function isHiddenSection(section: VisitedElement): boolean {
   });
 }
 
-/** The names of the sections that show each page, by file; ignores `hidden` in the page's frontmatter. */
-function sectionsByFile(site: Site): ReadonlyMap<string, string> {
-  const sections = new Map<string, string>();
-  const namesBySection = new Map<VisitedElement, readonly string[]>();
-  const namesOf = (owner: VisitedElement): readonly string[] =>
-    getOrInsert(namesBySection, owner, () =>
-      isHiddenSection(owner) ? [] : [breadcrumbOf(owner).join(" › ")],
-    );
+/** The sections of a state. */
+interface Sections {
+  /** The sections that show each page, by file; ignores `hidden` in the page's frontmatter. */
+  readonly byFile: ReadonlyMap<string, readonly Breadcrumb[]>;
+  /** All sections with pages, also hidden ones. */
+  readonly all: readonly Breadcrumb[];
+}
+
+function sectionsOf(site: Site): Sections {
+  const byFile = new Map<string, readonly Breadcrumb[]>();
+  const all: Breadcrumb[] = [];
+  const shownBreadcrumbs = new Map<VisitedElement, readonly Breadcrumb[]>();
+  const shownOf = (owner: VisitedElement): readonly Breadcrumb[] =>
+    getOrInsert(shownBreadcrumbs, owner, () => {
+      const breadcrumb = breadcrumbOf(owner);
+      all.push(breadcrumb);
+      return isHiddenSection(owner) ? [] : [breadcrumb];
+    });
   for (const { file, places } of publishedPages(site)) {
-    const names = file === undefined ? [] : places.flatMap(({ owner }) => namesOf(owner));
-    if (file === undefined || names.length === 0) continue;
-    sections.set(file, names.length === 1 ? (names[0] ?? "") : [...new Set(names)].sort().join(", "));
+    const shown = places.flatMap(({ owner }) => shownOf(owner));
+    if (file !== undefined && shown.length > 0) byFile.set(file, shown);
   }
-  return sections;
+  return { byFile, all };
+}
+
+/** The names of sections, as one text. */
+function namesOf(breadcrumbs: readonly Breadcrumb[]): string {
+  return [...new Set(breadcrumbs.map((names) => names.join(" › ")))].sort().join(", ");
 }
 
 /** Whether the frontmatter of a page hides it from the navigation (F8.12). */
@@ -73,7 +98,7 @@ function isSamePublished(one: Site, other: Site): boolean {
   return navigationListing(one) === navigationListing(other) && one.files?.names === other.files?.names;
 }
 
-const noSections: ReadonlyMap<string, string> = new Map();
+const noSections: Sections = { byFile: new Map(), all: [] };
 
 function titleIn(site: Site, file: string): string | undefined {
   const path = file.replace(/\.mdx?$/, "");
@@ -84,6 +109,38 @@ function byName(one: PageDifference, other: PageDifference): number {
   return one.file < other.file ? -1 : one.file > other.file ? 1 : 0;
 }
 
+/** A page that the navigation shows in both states, in these sections. */
+interface ShownPage {
+  readonly file: string;
+  readonly from: readonly Breadcrumb[];
+  readonly to: readonly Breadcrumb[];
+}
+
+/** The renamed sections, and the pages that are in other sections than before. */
+function sectionChanges(
+  shown: readonly ShownPage[],
+  before: Sections,
+  after: Sections,
+): Pick<PageDifferences, "moved" | "sections"> {
+  const moved: PageDifference[] = [];
+  const inOneSection: MovedPage[] = [];
+  for (const { file, from, to } of shown) {
+    const names = { file, from: namesOf(from), to: namesOf(to) };
+    if (names.from === names.to) continue;
+    const [[former, ...otherFormer], [latter, ...otherLatter]] = [from, to];
+    const isInOne = otherFormer.length === 0 && otherLatter.length === 0;
+    if (isInOne && former !== undefined && latter !== undefined)
+      inOneSection.push({ file, from: former, to: latter });
+    else moved.push(names);
+  }
+  const { renames, others } = renamedSections(inOneSection, before.all, after.all);
+  for (const { file, from, to } of others) moved.push({ file, from: namesOf([from]), to: namesOf([to]) });
+  return {
+    moved: moved.sort(byName),
+    sections: renames.map(({ from, to, pages }) => ({ from: namesOf([from]), to: namesOf([to]), pages })),
+  };
+}
+
 export function pageChanges({ before, after, renames }: ComparedStates): PageDifferences {
   const files = addressedFiles(before.site);
   const newFiles = addressedFiles(after.site);
@@ -91,13 +148,13 @@ export function pageChanges({ before, after, renames }: ComparedStates): PageDif
     isHiddenPage(before.site, file) !== isHiddenPage(after.site, file);
   const isSame =
     renames.size === 0 && isSamePublished(before.site, after.site) && ![...files].some(isVisibilityChanged);
-  const sectionsBefore = isSame ? noSections : sectionsByFile(before.site);
-  const sectionsAfter = isSame ? noSections : sectionsByFile(after.site);
+  const sectionsBefore = isSame ? noSections : sectionsOf(before.site);
+  const sectionsAfter = isSame ? noSections : sectionsOf(after.site);
   const keptFiles = new Set<string>();
   const removed: string[] = [];
   const unpublished: string[] = [];
   const renamed: PageDifference[] = [];
-  const moved: PageDifference[] = [];
+  const shown: ShownPage[] = [];
   const retitled: PageDifference[] = [];
   const hidden: string[] = [];
   const listed: string[] = [];
@@ -110,11 +167,11 @@ export function pageChanges({ before, after, renames }: ComparedStates): PageDif
     }
     keptFiles.add(newFile);
     if (newFile !== file) renamed.push({ file: newFile, from: file, to: newFile });
-    const from = isHiddenPage(before.site, file) ? undefined : sectionsBefore.get(file);
-    const to = isHiddenPage(after.site, newFile) ? undefined : sectionsAfter.get(newFile);
+    const from = isHiddenPage(before.site, file) ? undefined : sectionsBefore.byFile.get(file);
+    const to = isHiddenPage(after.site, newFile) ? undefined : sectionsAfter.byFile.get(newFile);
     if (from !== undefined && to === undefined) hidden.push(newFile);
     else if (from === undefined && to !== undefined) listed.push(newFile);
-    else if (from !== undefined && to !== undefined && from !== to) moved.push({ file: newFile, from, to });
+    else if (from !== undefined && to !== undefined) shown.push({ file: newFile, from, to });
     const titles = [titleIn(before.site, file), titleIn(after.site, newFile)] as const;
     const isSameText = before.idOf(file) === after.idOf(newFile);
     if (!isSameText && titles[0] !== undefined && titles[1] !== undefined && titles[0] !== titles[1])
@@ -125,7 +182,7 @@ export function pageChanges({ before, after, renames }: ComparedStates): PageDif
     removed: removed.sort(),
     unpublished: unpublished.sort(),
     renamed: renamed.sort(byName),
-    moved: moved.sort(byName),
+    ...sectionChanges(shown, sectionsBefore, sectionsAfter),
     retitled: retitled.sort(byName),
     hidden: hidden.sort(),
     listed: listed.sort(),
