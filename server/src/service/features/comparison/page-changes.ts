@@ -36,7 +36,7 @@ export interface PageDifferences {
   readonly renamed: readonly PageDifference[];
   /** `from` and `to` name sections of the navigation. Excludes pages that are only in a section with another name. */
   readonly moved: readonly PageDifference[];
-  /** Sections with another name, outermost first. */
+  /** PageSections with another name, outermost first. */
   readonly sections: readonly RenamedSection[];
   readonly retitled: readonly PageDifference[];
   /** Pages that the navigation no longer shows. */
@@ -54,14 +54,14 @@ function isHiddenSection(section: VisitedElement): boolean {
 }
 
 /** The sections of a state. */
-interface Sections {
+interface PageSections {
   /** The sections that show each page, by file; ignores `hidden` in the page's frontmatter. */
   readonly byFile: ReadonlyMap<string, readonly Breadcrumb[]>;
   /** All sections with pages, also hidden ones. */
   readonly all: readonly Breadcrumb[];
 }
 
-function sectionsOf(site: Site): Sections {
+function pageSections(site: Site): PageSections {
   const byFile = new Map<string, readonly Breadcrumb[]>();
   const all: Breadcrumb[] = [];
   const shownBreadcrumbs = new Map<VisitedElement, readonly Breadcrumb[]>();
@@ -98,7 +98,7 @@ function isSamePublished(one: Site, other: Site): boolean {
   return navigationListing(one) === navigationListing(other) && one.files?.names === other.files?.names;
 }
 
-const noSections: Sections = { byFile: new Map(), all: [] };
+const noSections: PageSections = { byFile: new Map(), all: [] };
 
 function titleIn(site: Site, file: string): string | undefined {
   const path = file.replace(/\.mdx?$/, "");
@@ -119,8 +119,8 @@ interface ShownPage {
 /** The renamed sections, and the pages that are in other sections than before. */
 function sectionChanges(
   shown: readonly ShownPage[],
-  before: Sections,
-  after: Sections,
+  before: PageSections,
+  after: PageSections,
 ): Pick<PageDifferences, "moved" | "sections"> {
   const moved: PageDifference[] = [];
   const inOneSection: MovedPage[] = [];
@@ -148,8 +148,8 @@ export function pageChanges({ before, after, renames }: ComparedStates): PageDif
     isHiddenPage(before.site, file) !== isHiddenPage(after.site, file);
   const isSame =
     renames.size === 0 && isSamePublished(before.site, after.site) && ![...files].some(isVisibilityChanged);
-  const sectionsBefore = isSame ? noSections : sectionsOf(before.site);
-  const sectionsAfter = isSame ? noSections : sectionsOf(after.site);
+  const sectionsBefore = isSame ? noSections : pageSections(before.site);
+  const sectionsAfter = isSame ? noSections : pageSections(after.site);
   const keptFiles = new Set<string>();
   const removed: string[] = [];
   const unpublished: string[] = [];

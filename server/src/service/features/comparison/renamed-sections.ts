@@ -16,7 +16,7 @@ export interface MovedPage {
 }
 
 /** A section with another name. */
-export interface SectionRename {
+interface SectionRename {
   readonly from: Breadcrumb;
   readonly to: Breadcrumb;
   /** The number of pages in it and in the sections below it. */
@@ -46,7 +46,7 @@ function sectionKeys(breadcrumbs: Iterable<Breadcrumb>): ReadonlySet<string> {
 }
 
 /** A section that may have another name, by the first difference between the former and the current sections of pages. */
-interface Candidate {
+interface PossibleRename {
   readonly former: Breadcrumb;
   readonly latter: Breadcrumb;
   /** The former name where the section is now, and the current name where it was. */
@@ -55,8 +55,8 @@ interface Candidate {
   readonly pages: RenamedPage[];
 }
 
-function candidatesAt(level: number, pages: readonly RenamedPage[]): readonly Candidate[] {
-  const candidates = new Map<string, Candidate>();
+function candidatesAt(level: number, pages: readonly RenamedPage[]): readonly PossibleRename[] {
+  const candidates = new Map<string, PossibleRename>();
   for (const renamed of pages) {
     const { current, page } = renamed;
     const { from, to } = page;
