@@ -328,6 +328,79 @@ describe("docs-json diff: URLs", () => {
     assert.deepEqual(repository.difference().endpoints.hidden, []);
   });
 
+  describe("reports references that are not OpenAPI specs of the site:", () => {
+    const asyncapi = (...channels: readonly string[]): string =>
+      JSON.stringify({
+        asyncapi: "3.0.0",
+        info: { title: "T", version: "1" },
+        channels: Object.fromEntries(channels.map((name) => [name, { address: name }])),
+      });
+    const navigation = (...tabs: readonly object[]): void =>
+      void repository.write(
+        "docs.json",
+        docsJson({
+          tabs: [{ tab: "Guides", pages: ["a"] }, ...tabs.map((tab, at) => ({ tab: `T${at}`, ...tab }))],
+        }),
+      );
+    const changes = () => {
+      const { endpoints, lost } = repository.difference();
+      const references = lost.filter(({ kind }) => kind === "reference").map(({ address }) => address);
+      return { added: endpoints.added, removed: endpoints.removed, lost: references };
+    };
+    const none = { added: [], removed: [], lost: [] };
+    beforeEach(() => {
+      repository.startWith("a");
+      repository.write("events.json", asyncapi("orders", "users"));
+      repository.write("schema.graphql", "type Query { books: [String] cars: Int }\n");
+    });
+
+    it("channels and GraphQL operations, by name", () => {
+      navigation({ asyncapi: "events.json" }, { graphql: "schema.graphql" });
+      repository.commit();
+      assert.deepEqual(changes(), none);
+      repository.write("events.json", asyncapi("orders", "sessions"));
+      repository.write("schema.graphql", "type Query { books: [String] } type Mutation { sell: Int }\n");
+      assert.deepEqual(changes(), {
+        added: ["MUTATION sell", "channel sessions"],
+        removed: ["QUERY cars", "channel users"],
+        lost: ["QUERY cars", "channel users"],
+      });
+      assert.match(repository.diff([]).stdout, /^ {2}channel users {2}no longer published$/m);
+      navigation();
+      assert.deepEqual(changes().lost, ["QUERY books", "QUERY cars", "channel orders", "channel users"]);
+    });
+
+    it("sources whose parts are unknown, as a whole", () => {
+      const remote = "https://example.com/openapi.json";
+      navigation({ openapi: remote }, { sdk: { format: "javadoc", source: "java" } });
+      repository.write("java/index.html", "");
+      repository.commit();
+      navigation({ openapi: remote });
+      assert.deepEqual(changes(), { added: [], removed: ["sdk java"], lost: ["sdk java"] });
+      navigation({ sdk: { format: "javadoc", source: "java" } });
+      assert.deepEqual(changes().lost, [`openapi ${remote}`]);
+      // A new source may generate the same pages.
+      navigation({ openapi: remote }, { sdk: { format: "javadoc", source: "java-2" } });
+      assert.deepEqual(changes(), { added: ["sdk java-2"], removed: ["sdk java"], lost: [] });
+    });
+
+    it("but nothing that cannot be known", () => {
+      navigation({ asyncapi: "events.json" }, { graphql: "schema.graphql" });
+      repository.commit();
+      navigation(
+        { asyncapi: "https://example.com/events.json" },
+        { graphql: "schema.graphql", groups: [{ group: "Books", pages: ["QUERY books"] }] },
+      );
+      assert.deepEqual(changes(), {
+        ...none,
+        added: ["asyncapi https://example.com/events.json"],
+      });
+      navigation({ asyncapi: "events.json" }, { graphql: "schema.graphql" });
+      repository.write("schema.graphql", "type {");
+      assert.deepEqual(changes(), none);
+    });
+  });
+
   it("counts an endpoint whose page has a custom URL once", () => {
     const operation = { "x-mint": { href: "/people/make-user" }, responses: { 200: { description: "OK" } } };
     const spec = (paths: object): string =>

@@ -58,6 +58,7 @@ function lossText({ kind, reason, successor, formerly, example, count }: LostSit
   if (reason === "unpublished") return "its file still exists, but is no longer published";
   if (reason === "moved" && successor === undefined) return "the page of its endpoint has another URL";
   if (kind === "endpoint" && reason !== "moved") return "the endpoint is no longer published";
+  if (kind === "reference") return "no longer published";
   if (kind === "pattern") {
     const exampleText = example === undefined ? "" : `, such as ${example}`;
     return `${counted(count, "URL", "URLs")} of a redirect${exampleText}`;

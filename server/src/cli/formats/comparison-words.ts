@@ -37,6 +37,7 @@ export function lossWords(loss: ReportedLoss): readonly WordPiece[] {
   if (reason === "moved" && successor !== undefined) return ["its page is now at ", { code: successor }];
   if (reason !== "missing") return [reasonWords(loss)];
   if (kind === "endpoint") return ["the endpoint is no longer published"];
+  if (kind === "reference") return ["no longer published"];
   if (kind === "pattern") {
     const destination: readonly WordPiece[] =
       formerly === undefined ? [] : ["went to ", { code: formerly }, "; "];

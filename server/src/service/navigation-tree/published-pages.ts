@@ -14,7 +14,7 @@ import { isPagePath } from "../navigation/page-path.ts";
 import type { VisitedElement } from "../navigation/walk.ts";
 import type { Site } from "../site/site.ts";
 import { contentOf } from "./content.ts";
-import { dropOfSubject, subjectOfItem } from "./subject.ts";
+import { dropOfSubject, type RowSubject, subjectOfItem } from "./subject.ts";
 
 /** A page, endpoint or part of a GraphQL schema that the navigation lists, with the element that lists it. */
 interface ListedEntry {
@@ -24,23 +24,30 @@ interface ListedEntry {
   readonly drop: Drop | undefined;
 }
 
-/** Every page, endpoint and part of a GraphQL schema in document order, dropped or not. */
-function listedEntries(site: Site): readonly ListedEntry[] {
-  const found: ListedEntry[] = [];
+/** Everything in the navigation in document order, dropped or not: sections, their entries, and what is generated for them. */
+export function navigationSubjects(site: Site): readonly RowSubject[] {
+  const found: RowSubject[] = [];
   const visit = (element: VisitedElement): void => {
     for (const item of contentOf(element.element).items) {
       const subject = subjectOfItem(element, item);
-      if (subject?.kind === "element") visit(subject.visited);
-      else if (subject?.kind === "entry") {
-        const { entry } = subject.item;
-        if (entry.kind !== "page" && entry.kind !== "endpoint" && entry.kind !== "graphql") continue;
-        found.push({ entry, owner: subject.owner, drop: dropOfSubject(subject) });
-      }
+      if (subject === undefined) continue;
+      found.push(subject);
+      if (subject.kind === "element") visit(subject.visited);
     }
   };
   const { root } = navigationListing(site);
   if (root !== undefined) visit(root);
   return found;
+}
+
+/** Every page, endpoint and part of a GraphQL schema in document order, dropped or not. */
+function listedEntries(site: Site): readonly ListedEntry[] {
+  return navigationSubjects(site).flatMap((subject): readonly ListedEntry[] => {
+    if (subject.kind !== "entry") return [];
+    const { entry } = subject.item;
+    if (entry.kind !== "page" && entry.kind !== "endpoint" && entry.kind !== "graphql") return [];
+    return [{ entry, owner: subject.owner, drop: dropOfSubject(subject) }];
+  });
 }
 
 /** An entry of the navigation, and where readers find it. */

@@ -52,6 +52,8 @@ export interface SpecFile {
   readonly exclusions: ReadonlyMap<string, Span>;
   /** By `METHOD path`: where `x-mint.href` of an operation is. */
   readonly addresses: ReadonlyMap<string, Span>;
+  /** The names of the channels of an AsyncAPI document. */
+  readonly channels: readonly string[];
   /** The names of its schemas; undefined if some are in another file. */
   readonly schemas: readonly string[] | undefined;
   /** Only for the kind `graphql`. */

@@ -150,6 +150,7 @@ function withoutOperations(file: string, kind: SpecFile["kind"], reason: string 
     flaws: [],
     exclusions: new Map(),
     addresses: new Map(),
+    channels: [],
     schemas: undefined,
     schema: undefined,
   };
@@ -178,7 +179,8 @@ function describe(file: string, kind: SpecKind, root: ObjectFields, reader: Spec
     title: info === undefined ? undefined : textOf(ownValue(info, "title")),
     version: typeof version === "number" ? String(version) : textOf(version),
   };
-  if (kind === "asyncapi") return description;
+  if (kind === "asyncapi")
+    return { ...description, channels: Object.keys(reader.fields(ownValue(root, "channels")) ?? {}) };
 
   const paths = reader.fields(ownValue(root, "paths"));
   const count = Object.keys(paths ?? {}).length;

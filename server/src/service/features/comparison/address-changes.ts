@@ -12,8 +12,11 @@ import { addressedFiles, addressesIn, type ComparedStates, pagesByAddress, redir
 
 /** A URL that worked in the first state and goes to an error page in the second. */
 export interface LostAddress {
-  /** `pattern`: all URLs that a redirect with wildcards matched; `endpoint`: the page of an endpoint, named `GET /path`. */
-  readonly kind: "page" | "redirect" | "pattern" | "endpoint" | "anchor";
+  /**
+   * `pattern`: all URLs that a redirect with wildcards matched; `endpoint`: the page of an endpoint, named `GET /path`;
+   * `reference`: the pages of a GraphQL operation, a channel, an SDK or a remote spec, named `QUERY books` or by its source.
+   */
+  readonly kind: "page" | "redirect" | "pattern" | "endpoint" | "reference" | "anchor";
   readonly address: string;
   /**
    * `hidden`: its page has this URL, but a redirect from it goes to a missing page; `unpublished`: the page's file still exists,

@@ -7,6 +7,7 @@ import { type EndpointChanges, endpointChanges } from "./endpoint-changes.ts";
 import { type FindingChanges, findingChanges } from "./finding-changes.ts";
 import { lostAnchors } from "./lost-anchors.ts";
 import { type PageDifferences, pageChanges } from "./page-changes.ts";
+import { referenceChanges } from "./reference-changes.ts";
 import type { ComparedStates } from "./state.ts";
 
 /** The difference between two states of a site. */
@@ -34,11 +35,19 @@ export function* compareStatesInSteps(states: ComparedStates): Generator<undefin
   const lostEndpoints = endpoints.removedWithoutAddress.map(
     (address) => ({ kind: "endpoint", address, reason: "missing", count: 1 }) as const,
   );
+  const references = referenceChanges(states);
+  const lostReferences = references.lost.map(
+    (address) => ({ kind: "reference", address, reason: "missing", count: 1 }) as const,
+  );
   const findings = findingChanges(states);
   yield;
-  const { added, removed, hidden, listed, moved } = endpoints;
+  const { hidden, listed, moved } = endpoints;
+  const [added, removed] = [
+    [...endpoints.added, ...references.added],
+    [...endpoints.removed, ...references.removed],
+  ];
   return {
-    addresses: { ...addresses, lost: [...addresses.lost, ...anchors, ...lostEndpoints] },
+    addresses: { ...addresses, lost: [...addresses.lost, ...anchors, ...lostEndpoints, ...lostReferences] },
     findings,
     pages: pageChanges(states),
     endpoints: { added, removed, hidden, listed, moved },

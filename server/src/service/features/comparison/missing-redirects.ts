@@ -206,7 +206,7 @@ function planWith(
   const after = withAllEdits(site, edits);
   if (!keepsOtherAddresses(site, after, missing)) return undefined;
   const remaining = lost.filter(({ kind, address, example = address }) => {
-    if (kind === "anchor" || kind === "endpoint") return true;
+    if (kind === "anchor" || kind === "endpoint" || kind === "reference") return true;
     return !isStillAnswered(landingOf(after, example), example);
   });
   return { added, changed: changed.length, edits, left: remaining.length };

@@ -36,7 +36,7 @@ export interface PageDifferences {
   readonly renamed: readonly PageDifference[];
   /** `from` and `to` name sections of the navigation. Excludes pages that are only in a section with another name. */
   readonly moved: readonly PageDifference[];
-  /** PageSections with another name, outermost first. */
+  /** Sections with another name, outermost first. */
   readonly sections: readonly RenamedSection[];
   readonly retitled: readonly PageDifference[];
   /** Pages that the navigation no longer shows. */

@@ -1,0 +1,137 @@
+/**
+ * What the platform publishes from sources other than the OpenAPI specs of the site: GraphQL operations and AsyncAPI channels by
+ * name; and SDKs, remote specs and other schemas, whose pages are not known one by one, by their source.
+ */
+import { navigationListing } from "../../facts/navigation-listing.ts";
+import type { GraphqlSchema } from "../../graphql/schema.ts";
+import type { Field } from "../../navigation/model.ts";
+import { readSpecs } from "../../navigation/scope.ts";
+import { navigationSubjects } from "../../navigation-tree/published-pages.ts";
+import { dropOfSubject } from "../../navigation-tree/subject.ts";
+import { type Site, specAt } from "../../site/site.ts";
+import type { ComparedStates } from "./state.ts";
+
+/** The difference between the references of two states, without the endpoints of specs that were read; sorted. */
+export interface ReferenceChanges {
+  /** As `QUERY books`, `channel orders`, or a key with its source: `sdk java`. */
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  /** The removed ones whose pages certainly have no URL any more. */
+  readonly lost: readonly string[];
+}
+
+/** A source of generated pages. */
+interface Reference {
+  readonly key: string;
+  /** The names of its parts; undefined if they are unknown. */
+  readonly parts: ReadonlySet<string> | undefined;
+  /** Whether pages are generated from all of it, and not only from the parts that are listed. */
+  readonly isGenerated: boolean;
+}
+
+interface PublishedReferences {
+  /** By key and source. */
+  readonly bySource: ReadonlyMap<string, Reference>;
+  /** The names of parts that the navigation lists. */
+  readonly listed: ReadonlySet<string>;
+}
+
+function operationsIn({ roots, types }: GraphqlSchema): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const [word, type] of roots)
+    for (const name of types.get(type)?.fields.keys() ?? []) names.add(`${word} ${name}`);
+  return names;
+}
+
+/** The parts of a source, if its file was read; undefined if they are unknown. */
+function partsOf(site: Site, key: string, path: string): ReadonlySet<string> | undefined {
+  const spec = specAt(site, path);
+  if (key === "graphql") return spec?.schema === undefined ? undefined : operationsIn(spec.schema);
+  if (key !== "asyncapi" || spec?.kind !== "asyncapi") return undefined;
+  return new Set(spec.channels.map((name) => `channel ${name}`));
+}
+
+/** The source of a field; undefined if it has none, or if it is an OpenAPI spec of the site. */
+function sourceOf({
+  key,
+  value,
+}: Field): { readonly name: string; readonly path: string | undefined } | undefined {
+  const [source] = readSpecs(value).sources;
+  if (source === undefined || (key === "openapi" && source.kind === "file")) return undefined;
+  return source.kind === "file"
+    ? { name: `${key} ${source.path}`, path: source.path }
+    : { name: `${key} ${source.raw.trim()}`, path: undefined };
+}
+
+const referenceKeys = ["openapi", "asyncapi", "graphql", "sdk"];
+
+function publishedReferences(site: Site): PublishedReferences {
+  const bySource = new Map<string, Reference>();
+  const listed = new Set<string>();
+  const add = (field: Field, isGenerated: boolean): void => {
+    const source = sourceOf(field);
+    if (source === undefined || (!isGenerated && bySource.has(source.name))) return;
+    const { key } = field;
+    const parts = source.path === undefined ? undefined : partsOf(site, key, source.path);
+    bySource.set(source.name, { key, parts, isGenerated });
+  };
+  for (const subject of navigationSubjects(site)) {
+    if (dropOfSubject(subject) !== undefined) continue;
+    if (subject.kind === "generated") add(subject.field, true);
+    else if (subject.kind === "element") {
+      for (const key of referenceKeys) {
+        const field = subject.visited.element.fields.get(key);
+        if (field !== undefined) add(field, false);
+      }
+    } else if (subject.kind === "entry") {
+      const { entry } = subject.item;
+      if (entry.kind === "graphql") listed.add([entry.named.word, entry.named.names.join(".")].join(" "));
+    }
+  }
+  return { bySource, listed };
+}
+
+/** What one state publishes and another does not. */
+function surplus(own: PublishedReferences, other: PublishedReferences): readonly string[] {
+  const otherParts = new Set(other.listed);
+  // A source whose parts are unknown may have any part.
+  const unknownKeys = new Set<string>();
+  for (const { key, parts, isGenerated } of other.bySource.values()) {
+    if (isGenerated && parts === undefined) unknownKeys.add(key);
+    if (isGenerated) for (const part of parts ?? []) otherParts.add(part);
+  }
+  const names = new Set<string>();
+  for (const [name, { key, parts, isGenerated }] of own.bySource) {
+    if (!isGenerated || (parts !== undefined && unknownKeys.has(key))) continue;
+    const twin = other.bySource.get(name);
+    if (parts === undefined) {
+      if (twin === undefined) names.add(name);
+      continue;
+    }
+    // Where only listed parts are published, pages of the site may document the others.
+    const isKnown = twin === undefined || (twin.parts !== undefined && twin.isGenerated);
+    if (isKnown) for (const part of parts) if (!otherParts.has(part)) names.add(part);
+  }
+  for (const part of own.listed) if (!otherParts.has(part)) names.add(part);
+  return [...names].sort();
+}
+
+const noChanges: ReferenceChanges = { added: [], removed: [], lost: [] };
+
+/** Compares the references of two states. */
+export function referenceChanges({ before, after }: ComparedStates): ReferenceChanges {
+  const isSame =
+    navigationListing(before.site) === navigationListing(after.site) &&
+    before.site.specs === after.site.specs;
+  if (isSame) return noChanges;
+  const [former, latter] = [publishedReferences(before.site), publishedReferences(after.site)];
+  const [removed, added] = [surplus(former, latter), surplus(latter, former)];
+  const newSources = [...latter.bySource].filter(([name]) => !former.bySource.has(name));
+  // A new source may generate the same pages, for example because the files of an SDK moved.
+  const replacedKeys = new Set(newSources.map(([, { key }]) => key));
+  const isLost = (name: string): boolean => {
+    const reference = former.bySource.get(name);
+    return reference === undefined || !replacedKeys.has(reference.key);
+  };
+  return { added, removed, lost: removed.filter(isLost) };
+}
