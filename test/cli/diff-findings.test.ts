@@ -172,7 +172,7 @@ describe("docs-json diff: findings", () => {
     repository.git("mv", "c", "other/d");
     assert.match(
       repository.diff([]).stdout,
-      /^sites\/a\/docs: .*\nURLs, navigation and findings stay the same$/m,
+      /^sites\/a\/docs: .*\nURLs, titles and findings stay the same$/m,
     );
     const { sites } = JSON.parse(repository.diff(["--format", "json"]).stdout);
     assert.equal(sites.length, 3);

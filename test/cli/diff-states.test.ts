@@ -76,7 +76,7 @@ describe("docs-json diff: states", () => {
     repository.commit();
     const { newFindings, newAddresses } = repository.difference();
     assert.deepEqual([newFindings, newAddresses], [[], []]);
-    assert.match(repository.diff([]).stdout, /URLs, navigation and findings stay the same/);
+    assert.match(repository.diff([]).stdout, /URLs, titles and findings stay the same/);
   });
 
   it("compares two commits independently of the working tree", () => {
@@ -224,7 +224,7 @@ describe("docs-json diff: states", () => {
     repository.write("copies/b.mdx", `${pageText("b")}[x](/gone)\n`);
     repository.write("copies/part/docs.json", "{}");
     const { stdout } = repository.diff([]);
-    assert.match(stdout, /^main → the working tree\nURLs, navigation and findings stay the same$/m);
+    assert.match(stdout, /^main → the working tree\nURLs, titles and findings stay the same$/m);
     assert.doesNotMatch(stdout, /removed|without a redirect/);
   });
 });

@@ -162,7 +162,7 @@ describe("the rows of the changes", () => {
       [
         "1 finding of main is fixed.",
         "Comparing the site…",
-        "URLs, navigation and findings are the same as in main.",
+        "URLs, titles and findings are the same as in main.",
       ],
     );
     const ids = top.flatMap((node) => [node, ...rowsBelow(node, sites)]).map(({ row }) => row.id);

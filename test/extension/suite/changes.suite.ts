@@ -42,7 +42,7 @@ describe("the view of changes", () => {
     await repeatUntil(
       "the view asks again",
       async () => void (await commands.executeCommand("docsJson.refreshChanges")),
-      async () => hasRow("URLs, navigation and findings are the same as in main")(await rowsOf(view)),
+      async () => hasRow("URLs, titles and findings are the same as in main")(await rowsOf(view)),
     );
   });
 
@@ -58,7 +58,7 @@ describe("the view of changes", () => {
     await rowsWhen(
       view,
       "the branch is compared with",
-      hasRow("URLs, navigation and findings are the same as in main"),
+      hasRow("URLs, titles and findings are the same as in main"),
     );
   });
 
@@ -132,7 +132,7 @@ describe("the view of changes", () => {
     await repeatUntil(
       "nothing differs any more",
       async () => void (await commands.executeCommand("docsJson.refreshChanges")),
-      async () => hasRow("URLs, navigation and findings are the same as in main")(await rowsOf(view)),
+      async () => hasRow("URLs, titles and findings are the same as in main")(await rowsOf(view)),
     );
   });
 });

@@ -292,7 +292,7 @@ function sectionsOf({ uri, changes }: SiteAnswer, parent: ChangeNode | undefined
   return [
     lineNode(
       `${uri}\nnothing`,
-      `URLs, navigation and findings are the same as in ${changes.base}.${fixedNote}`,
+      `URLs, titles and findings are the same as in ${changes.base}.${fixedNote}`,
       position,
       "pass",
     ),

@@ -63,7 +63,7 @@ export function headline(report: ComparisonReport): string {
   ];
   if (parts.length > 0) return parts.join(", ");
   return isEmpty(report)
-    ? "URLs, navigation and findings stay the same"
+    ? "URLs, titles and findings stay the same"
     : "No URL is lost, and no finding is new";
 }
 
