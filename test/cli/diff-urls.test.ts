@@ -75,6 +75,18 @@ describe("docs-json diff: URLs", () => {
     assert.equal(lost?.successor, "/start/b");
   });
 
+  it("says where a removed redirect to another site went", () => {
+    const redirects = [{ source: "/blog", destination: "https://example.com/blog" }];
+    repository.startWith("a");
+    repository.site(["a"], { redirects });
+    repository.commit();
+    repository.site(["a"]);
+    assert.match(
+      repository.diff([]).stdout,
+      /^ {2}\/blog {2}it was redirected to https:\/\/example\.com\/blog$/m,
+    );
+  });
+
   it("reports removed redirects, with and without wildcards", () => {
     repository.site(["new/a", "new/b", "c"], {
       redirects: [

@@ -94,9 +94,8 @@ export function isStillAnswered(landing: Landing, address: string): boolean {
   return isAnswered(landing) && !isGuess(landing, address);
 }
 
-/** The URL in the second state of what a URL went to in the first; undefined if it has none. */
+/** The URL in the second state of the page that a URL went to in the first; undefined if it has none. */
 function successorOf({ after, renames }: ComparedStates, landing: Landing): string | undefined {
-  if (landing.kind === "external") return landing.address;
   if (landing.kind !== "page") return undefined;
   const newFile = renames.get(landing.file) ?? landing.file;
   const path = pagePathOf(newFile);
