@@ -63,6 +63,17 @@ describe("docs-json check", () => {
     });
   });
 
+  it("reports the findings of several rules, named together or one by one", () => {
+    folder.write("docs.json", docsJson({ pages: ["a", "gone", "/a"] }));
+    folder.write("a.mdx", "---\ntitle: A\n---\n\n[x](/nowhere)\n");
+    const all = new Set(codesOf(folder.root));
+    assert.ok(all.size > 2, [...all].join(", "));
+    const two = ["broken-link", "missing-page"];
+    for (const args of [["--only", "missing-page, broken-link"], two.flatMap((code) => ["--only", code])])
+      assert.deepEqual([...new Set(codesOf(folder.root, ...args))].sort(), two);
+    assert.equal(check(folder.root, "--only", "").code, 2);
+  });
+
   describe("exit code", () => {
     it("is 0 without errors, 1 with errors, 2 if nothing can be checked", () => {
       writeCleanSite(folder, "clean/");

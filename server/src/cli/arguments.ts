@@ -132,9 +132,10 @@ function requiredKeys(values: readonly string[]): readonly RequiredKeys[] {
   });
 }
 
-/** The rule codes of `--only`; undefined for all rules. */
+/** The rule codes of `--only`, which may be repeated and may list several; undefined for all rules. */
 export function onlyCodes(values: readonly string[] | undefined): ReadonlySet<string> | undefined {
-  return values === undefined ? undefined : new Set(values.map(ruleCode));
+  const codes = values?.flatMap((value) => value.split(","));
+  return codes && new Set(codes.map((code) => ruleCode(code.trim())));
 }
 
 /** The value of `--fail-on`: the lowest severity that counts as a failure; undefined without the option. */

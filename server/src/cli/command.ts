@@ -58,7 +58,7 @@ export const sharedOptions = {
     value: "CODE=SEVERITY",
     text: "Severity of a rule: error, warning, information, hint or off",
   },
-  only: { type: "string", multiple: true, value: "CODE", text: "Report only the findings of this rule" },
+  only: { type: "string", multiple: true, value: "CODE,…", text: "Report only the findings of these rules" },
   "fail-on": {
     type: "string",
     value: "SEVERITY",

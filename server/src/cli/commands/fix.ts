@@ -170,7 +170,7 @@ function fixSite(folder: SelectedSite, site: Site, run: SitesRun, plan: Plan, te
 }
 
 const options = {
-  only: { ...sharedOptions.only, text: "Apply only the fixes of this rule" },
+  only: { ...sharedOptions.only, text: "Apply only the fixes of these rules" },
   suggested: {
     type: "boolean",
     text: "Also apply the first suggested fix if there is no safe one; no page is removed from the navigation",
