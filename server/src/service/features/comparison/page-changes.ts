@@ -53,23 +53,33 @@ function isHiddenSection(section: VisitedElement): boolean {
   });
 }
 
+/** A section that shows pages. */
+interface ShownSection {
+  readonly breadcrumb: Breadcrumb;
+  readonly name: string;
+}
+
+function nameOf(breadcrumb: Breadcrumb): string {
+  return breadcrumb.join(" › ");
+}
+
 /** The sections of a state. */
 interface PageSections {
   /** The sections that show each page, by file; ignores `hidden` in the page's frontmatter. */
-  readonly byFile: ReadonlyMap<string, readonly Breadcrumb[]>;
+  readonly byFile: ReadonlyMap<string, readonly ShownSection[]>;
   /** All sections with pages, also hidden ones. */
   readonly all: readonly Breadcrumb[];
 }
 
 function pageSections(site: Site): PageSections {
-  const byFile = new Map<string, readonly Breadcrumb[]>();
+  const byFile = new Map<string, readonly ShownSection[]>();
   const all: Breadcrumb[] = [];
-  const shownBreadcrumbs = new Map<VisitedElement, readonly Breadcrumb[]>();
-  const shownOf = (owner: VisitedElement): readonly Breadcrumb[] =>
-    getOrInsert(shownBreadcrumbs, owner, () => {
+  const shownSections = new Map<VisitedElement, readonly ShownSection[]>();
+  const shownOf = (owner: VisitedElement): readonly ShownSection[] =>
+    getOrInsert(shownSections, owner, () => {
       const breadcrumb = breadcrumbOf(owner);
       all.push(breadcrumb);
-      return isHiddenSection(owner) ? [] : [breadcrumb];
+      return isHiddenSection(owner) ? [] : [{ breadcrumb, name: nameOf(breadcrumb) }];
     });
   for (const { file, places } of publishedPages(site)) {
     const shown = places.flatMap(({ owner }) => shownOf(owner));
@@ -79,8 +89,10 @@ function pageSections(site: Site): PageSections {
 }
 
 /** The names of sections, as one text. */
-function namesOf(breadcrumbs: readonly Breadcrumb[]): string {
-  return [...new Set(breadcrumbs.map((names) => names.join(" › ")))].sort().join(", ");
+function namesOf(sections: readonly ShownSection[]): string {
+  const [first] = sections;
+  if (first !== undefined && sections.length === 1) return first.name;
+  return [...new Set(sections.map(({ name }) => name))].sort().join(", ");
 }
 
 /** Whether the frontmatter of a page hides it from the navigation (F8.12). */
@@ -112,8 +124,8 @@ function byName(one: PageDifference, other: PageDifference): number {
 /** A page that the navigation shows in both states, in these sections. */
 interface ShownPage {
   readonly file: string;
-  readonly from: readonly Breadcrumb[];
-  readonly to: readonly Breadcrumb[];
+  readonly from: readonly ShownSection[];
+  readonly to: readonly ShownSection[];
 }
 
 /** The renamed sections, and the pages that are in other sections than before. */
@@ -130,14 +142,14 @@ function sectionChanges(
     const [[former, ...otherFormer], [latter, ...otherLatter]] = [from, to];
     const isInOne = otherFormer.length === 0 && otherLatter.length === 0;
     if (isInOne && former !== undefined && latter !== undefined)
-      inOneSection.push({ file, from: former, to: latter });
+      inOneSection.push({ file, from: former.breadcrumb, to: latter.breadcrumb });
     else moved.push(names);
   }
   const { renames, others } = renamedSections(inOneSection, before.all, after.all);
-  for (const { file, from, to } of others) moved.push({ file, from: namesOf([from]), to: namesOf([to]) });
+  for (const { file, from, to } of others) moved.push({ file, from: nameOf(from), to: nameOf(to) });
   return {
     moved: moved.sort(byName),
-    sections: renames.map(({ from, to, pages }) => ({ from: namesOf([from]), to: namesOf([to]), pages })),
+    sections: renames.map(({ from, to, pages }) => ({ from: nameOf(from), to: nameOf(to), pages })),
   };
 }
 

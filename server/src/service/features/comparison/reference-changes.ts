@@ -2,10 +2,12 @@
  * What the platform publishes from sources other than the OpenAPI specs of the site: GraphQL operations and AsyncAPI channels by
  * name; and SDKs, remote specs and other schemas, whose pages are not known one by one, by their source.
  */
+import { mentionsIn } from "../../facts/named-specs.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import type { GraphqlSchema } from "../../graphql/schema.ts";
 import type { Field } from "../../navigation/model.ts";
 import { readSpecs } from "../../navigation/scope.ts";
+import { subtreeOf } from "../../navigation/subtree.ts";
 import { navigationSubjects } from "../../navigation-tree/published-pages.ts";
 import { dropOfSubject } from "../../navigation-tree/subject.ts";
 import { type Site, specAt } from "../../site/site.ts";
@@ -118,12 +120,19 @@ function surplus(own: PublishedReferences, other: PublishedReferences): readonly
 
 const noChanges: ReferenceChanges = { added: [], removed: [], lost: [] };
 
+/** Whether the navigation names a source other than OpenAPI specs of the site. */
+function namesReference(site: Site): boolean {
+  const listing = navigationListing(site);
+  if (listing.root === undefined) return false;
+  if (subtreeOf(listing.root.element).hasReferencePages) return true;
+  return mentionsIn(listing).some(
+    ({ key, scope }) => key === "asyncapi" || scope.sources.some(({ kind }) => kind === "url"),
+  );
+}
+
 /** Compares the references of two states. */
 export function referenceChanges({ before, after }: ComparedStates): ReferenceChanges {
-  const isSame =
-    navigationListing(before.site) === navigationListing(after.site) &&
-    before.site.specs === after.site.specs;
-  if (isSame) return noChanges;
+  if (!namesReference(before.site) && !namesReference(after.site)) return noChanges;
   const [former, latter] = [publishedReferences(before.site), publishedReferences(after.site)];
   const [removed, added] = [surplus(former, latter), surplus(latter, former)];
   const newSources = [...latter.bySource].filter(([name]) => !former.bySource.has(name));
