@@ -14,7 +14,7 @@ import { type Site, specAt } from "../../site/site.ts";
 import type { ComparedStates } from "./state.ts";
 
 /** The difference between the references of two states, without the endpoints of specs that were read; sorted. */
-export interface ReferenceChanges {
+interface ReferenceChanges {
   /** As `QUERY books`, `channel orders`, or a key with its source: `sdk java`. */
   readonly added: readonly string[];
   readonly removed: readonly string[];
@@ -23,7 +23,7 @@ export interface ReferenceChanges {
 }
 
 /** A source of generated pages. */
-interface Reference {
+interface GeneratingSource {
   readonly key: string;
   /** The names of its parts; undefined if they are unknown. */
   readonly parts: ReadonlySet<string> | undefined;
@@ -33,7 +33,7 @@ interface Reference {
 
 interface PublishedReferences {
   /** By key and source. */
-  readonly bySource: ReadonlyMap<string, Reference>;
+  readonly bySource: ReadonlyMap<string, GeneratingSource>;
   /** The names of parts that the navigation lists. */
   readonly listed: ReadonlySet<string>;
 }
@@ -68,7 +68,7 @@ function sourceOf({
 const referenceKeys = ["openapi", "asyncapi", "graphql", "sdk"];
 
 function publishedReferences(site: Site): PublishedReferences {
-  const bySource = new Map<string, Reference>();
+  const bySource = new Map<string, GeneratingSource>();
   const listed = new Set<string>();
   const add = (field: Field, isGenerated: boolean): void => {
     const source = sourceOf(field);
