@@ -1,6 +1,6 @@
 /**
  * What the platform publishes from sources other than the OpenAPI specs of the site: GraphQL operations and AsyncAPI channels by
- * name; and SDKs, remote specs and other schemas, whose pages are not known one by one, by their source.
+ * name; SDKs, remote specs and other schemas, whose pages are unknown, by their source.
  */
 import { mentionsIn } from "../../facts/named-specs.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
@@ -15,10 +15,10 @@ import type { ComparedStates } from "./state.ts";
 
 /** The difference between the references of two states, without the endpoints of specs that were read; sorted. */
 interface ReferenceChanges {
-  /** As `QUERY books`, `channel orders`, or a key with its source: `sdk java`. */
+  /** Named `QUERY books`, `channel orders`, or by a key with its source: `sdk java`. */
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  /** The removed ones whose pages certainly have no URL any more. */
+  /** The removed ones whose pages have certainly lost their URLs. */
   readonly lost: readonly string[];
 }
 
