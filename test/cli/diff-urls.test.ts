@@ -378,6 +378,7 @@ describe("docs-json diff: URLs", () => {
         lost: ["QUERY cars", "channel users"],
       });
       assert.match(repository.diff([]).stdout, /^ {2}channel users {2}no longer published$/m);
+      assert.doesNotMatch(repository.diff(["--format", "agent"]).stdout, /--fix/);
       navigation();
       assert.deepEqual(changes().lost, ["QUERY books", "QUERY cars", "channel orders", "channel users"]);
     });

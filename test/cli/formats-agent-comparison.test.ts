@@ -161,7 +161,8 @@ describe("a comparison for coding agents", () => {
       lost: [...names.map((name) => loss(`/a/${name}`)), loss("/b/one")],
       pages: { ...unchanged.pages, removed: names.map((name) => `a/${name}.mdx`) },
     };
-    assert.deepEqual(lines(changes).slice(1, -2), [
+    // Without a page that moved, there is no redirect to add.
+    assert.deepEqual(lines(changes).slice(1, -1), [
       "lost /a/ (50 URLs): its page was removed",
       "lost /b/one: its page was removed",
       "page a/ (50 files): removed",

@@ -195,9 +195,9 @@ function endpointLine(name: string, endpoints: readonly string[], maxEntries: nu
 
 function nextLine({ lost, newFindings: [worst] }: ComparisonReport): readonly string[] {
   const commands = [
-    ...(lost.length === 0
-      ? []
-      : ["docs-json diff --fix (adds the redirects that are certain; --dry-run shows them)"]),
+    ...(lost.some(({ successor }) => successor !== undefined)
+      ? ["docs-json diff --fix (adds the redirects that are certain; --dry-run shows them)"]
+      : []),
     ...(worst === undefined ? [] : [`docs-json rules ${worst.code} (explains it)`]),
   ];
   return commands.length === 0 ? [] : [`Next: ${commands.join("; ")}`];
