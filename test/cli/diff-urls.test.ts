@@ -397,6 +397,21 @@ describe("docs-json diff: URLs", () => {
       assert.deepEqual(changes(), { added: ["sdk java-2"], removed: ["sdk java"], lost: [] });
     });
 
+    it("GraphQL entries that are no longer listed, unless the reference is generated as a whole", () => {
+      const list = (...pages: readonly string[]): void => {
+        const group = { group: "Data", graphql: "schema.graphql", pages };
+        repository.write("docs.json", docsJson({ groups: [{ group: "Guides", pages: ["a"] }, group] }));
+      };
+      list("QUERY books", "QUERY cars", "TYPE Query");
+      repository.commit();
+      list("QUERY books");
+      assert.deepEqual(changes().lost, ["QUERY cars", "TYPE Query"]);
+      navigation({ graphql: "schema.graphql" });
+      assert.deepEqual(changes().lost, []);
+      navigation({ graphql: "https://example.com/schema.graphql" });
+      assert.deepEqual(changes().lost, []);
+    });
+
     it("but nothing that cannot be known", () => {
       navigation({ asyncapi: "events.json" }, { graphql: "schema.graphql" });
       repository.commit();

@@ -102,6 +102,9 @@ function surplus(own: PublishedReferences, other: PublishedReferences): readonly
     if (isGenerated && parts === undefined) unknownKeys.add(key);
     if (isGenerated) for (const part of parts ?? []) otherParts.add(part);
   }
+  const hasGenerated = [...other.bySource.values()].some(
+    ({ key, isGenerated }) => key === "graphql" && isGenerated,
+  );
   const names = new Set<string>();
   for (const [name, { key, parts, isGenerated }] of own.bySource) {
     if (!isGenerated || (parts !== undefined && unknownKeys.has(key))) continue;
@@ -114,7 +117,12 @@ function surplus(own: PublishedReferences, other: PublishedReferences): readonly
     const isKnown = twin === undefined || (twin.parts !== undefined && twin.isGenerated);
     if (isKnown) for (const part of parts) if (!otherParts.has(part)) names.add(part);
   }
-  for (const part of own.listed) if (!otherParts.has(part)) names.add(part);
+  for (const part of own.listed) {
+    // A generated reference has a page for each operation, and which types and nested fields it shows is unknown.
+    const isGenerated =
+      otherParts.has(part.replace(/\..*$/, "")) || (hasGenerated && part.startsWith("TYPE "));
+    if (!isGenerated && !unknownKeys.has("graphql") && !otherParts.has(part)) names.add(part);
+  }
   return [...names].sort();
 }
 
