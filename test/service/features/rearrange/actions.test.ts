@@ -128,6 +128,37 @@ describe("removing from the navigation", () => {
     );
   });
 
+  it("says which endpoints and other generated pages are no longer published", () => {
+    const operation = { responses: { 200: { description: "OK" } } };
+    const spec = (...paths: readonly string[]): string =>
+      JSON.stringify({
+        openapi: "3.1.0",
+        info: { title: "T", version: "1" },
+        paths: Object.fromEntries(paths.map((path) => [path, { get: operation }])),
+      });
+    const source = site(
+      {
+        tabs: [
+          { tab: "Guides", pages: ["a"] },
+          { tab: "API", openapi: "api.json" },
+          { tab: "More", openapi: "more.json", pages: ["b", "GET /a", "GET /e"] },
+          { tab: "SDK", sdk: { format: "javadoc", source: "java" } },
+        ],
+      },
+      `//- /api.json\n${spec("/a", "/b", "/c", "/d")}\n//- /more.json\n${spec("/a", "/e")}\n`,
+    );
+    const notes = (...pointers: readonly string[]) =>
+      notesOf(source, {
+        kind: "remove",
+        entries: pointers.map((pointer) => at(`/navigation/tabs/${pointer}`)),
+      });
+    assert.deepEqual(notes("1"), ["`GET /b`, `GET /c` and `GET /d` are no longer published."]);
+    assert.deepEqual(notes("1", "2"), ["`GET /a`, `GET /b`, `GET /c` and 2 more are no longer published."]);
+    assert.deepEqual(notes("2/pages/2"), ["`GET /e` is no longer published."]);
+    assert.deepEqual(notes("2/pages/0"), []);
+    assert.deepEqual(notes("3"), ["`sdk java` is no longer published."]);
+  });
+
   it("deletes files on request, with redirects to the neighboring page", () => {
     const result = rearranged(groups, {
       kind: "remove",

@@ -35,7 +35,7 @@ export function* compareStatesInSteps(states: ComparedStates): Generator<undefin
   const lostEndpoints = endpoints.removedWithoutAddress.map(
     (address) => ({ kind: "endpoint", address, reason: "missing", count: 1 }) as const,
   );
-  const references = referenceChanges(states);
+  const references = referenceChanges(states.before.site, states.after.site);
   const lostReferences = references.lost.map(
     (address) => ({ kind: "reference", address, reason: "missing", count: 1 }) as const,
   );

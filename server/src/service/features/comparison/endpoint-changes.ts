@@ -3,6 +3,7 @@ import { generatedSections } from "../../facts/generated-sections.ts";
 import { endpointsListed } from "../../facts/listed-endpoints.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { listEndpoints } from "../../facts/site-listing.ts";
+import { memo } from "../../memo.ts";
 import { append } from "../../multimap.ts";
 import { parseEndpoint } from "../../navigation/endpoint.ts";
 import { type GeneratedOperation, movedAddress } from "../../openapi/generated-pages.ts";
@@ -43,7 +44,7 @@ function foldersBySpec(site: Site): ReadonlyMap<string, readonly string[]> {
 }
 
 /** The published operations by `GET /path`; several if the specs of languages or versions have the same endpoint. */
-function publishedOperations(site: Site): ReadonlyMap<string, readonly GeneratedOperation[]> {
+const publishedOperations = memo((site: Site): ReadonlyMap<string, readonly GeneratedOperation[]> => {
   const foldersOf = foldersBySpec(site);
   const published = new Map<string, GeneratedOperation[]>();
   for (const { spec, listed } of listEndpoints(site)) {
@@ -54,7 +55,7 @@ function publishedOperations(site: Site): ReadonlyMap<string, readonly Generated
     }
   }
   return published;
-}
+});
 
 /** Whether a state has a spec that could not be read, which may contain any endpoint. */
 function hasUnreadSpec(site: Site): boolean {
@@ -113,14 +114,20 @@ function movedEndpoints(
   );
 }
 
+/** The endpoints that only the first state publishes; none if a spec of the second one could not be read. */
+export function removedEndpoints(before: Site, after: Site): readonly string[] {
+  if (hasUnreadSpec(after)) return [];
+  const published = publishedOperations(after);
+  return [...publishedOperations(before).keys()].filter((name) => !published.has(name)).sort();
+}
+
 export function endpointChanges(states: ComparedStates): EndpointChanges {
   const { before, after } = states;
   const operations = publishedOperations(before.site);
   const newOperations = publishedOperations(after.site);
   const [shown, newShown] = [shownEndpoints(before.site), shownEndpoints(after.site)];
   const kept = [...operations.keys()].filter((name) => newOperations.has(name)).sort();
-  const isUnknown = hasUnreadSpec(after.site);
-  const removed = isUnknown ? [] : [...operations.keys()].filter((name) => !newOperations.has(name)).sort();
+  const removed = removedEndpoints(before.site, after.site);
   return {
     added: [...newOperations.keys()].filter((name) => !operations.has(name)).sort(),
     removed,

@@ -11,7 +11,6 @@ import { subtreeOf } from "../../navigation/subtree.ts";
 import { navigationSubjects } from "../../navigation-tree/published-pages.ts";
 import { dropOfSubject } from "../../navigation-tree/subject.ts";
 import { type Site, specAt } from "../../site/site.ts";
-import type { ComparedStates } from "./state.ts";
 
 /** The difference between the references of two states, without the endpoints of specs that were read; sorted. */
 interface ReferenceChanges {
@@ -139,9 +138,9 @@ function namesReference(site: Site): boolean {
 }
 
 /** Compares the references of two states. */
-export function referenceChanges({ before, after }: ComparedStates): ReferenceChanges {
-  if (!namesReference(before.site) && !namesReference(after.site)) return noChanges;
-  const [former, latter] = [publishedReferences(before.site), publishedReferences(after.site)];
+export function referenceChanges(before: Site, after: Site): ReferenceChanges {
+  if (!namesReference(before) && !namesReference(after)) return noChanges;
+  const [former, latter] = [publishedReferences(before), publishedReferences(after)];
   const [removed, added] = [surplus(former, latter), surplus(latter, former)];
   const newSources = [...latter.bySource].filter(([name]) => !former.bySource.has(name));
   // A new source may generate the same pages, for example because the files of an SDK moved.

@@ -31,6 +31,7 @@ import type {
   SharedQuestion,
 } from "./action.ts";
 import { draftOf } from "./actions.ts";
+import { unpublishedNote } from "./unpublished-note.ts";
 
 export interface RearrangeOptions {
   /** Whether the author has agreed to change files that are included in several places. */
@@ -95,7 +96,7 @@ function sharedQuestion(site: Site, { changes, edits }: RearrangeDraft): SharedQ
 }
 
 function planOf(site: Site, draft: RearrangeDraft, options: RearrangeOptions): RearrangePlan | MoveRefusal {
-  const { title, created = [], deleted = [], moves = [], notes = [] } = draft;
+  const { title, created = [], deleted = [], moves = [] } = draft;
   const inJson = editsByFile(site, draft.changes);
   if (inJson === undefined)
     return refused("This change is not possible, because a section would have the same key twice.");
@@ -111,6 +112,7 @@ function planOf(site: Site, draft: RearrangeDraft, options: RearrangeOptions): R
   );
   const objection = objectionTo(site, after, draft.keepsEntries, options.changesShared === true);
   if (objection !== undefined) return refused(objection);
+  const notes = [...(draft.notes ?? []), ...(draft.keepsEntries ? [] : unpublishedNote(site, after))];
   if (moves.length === 0) {
     if (edits.size === 0 && created.length === 0 && deleted.length === 0)
       return refused("Nothing would change.");
