@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { commands, env } from "vscode";
 import type { Platform } from "../../platform/server.ts";
-import { choices, choose, clearNotifications, leavePrompt, prompted } from "./prompts.ts";
+import { choices, choose, chooseAfter, clearNotifications, leavePrompt, prompted } from "./prompts.ts";
 import { configure, requestsOf, runFor } from "./service.ts";
 import { closeView, rowsWhen, toggleRow } from "./trees.ts";
 import { ask, runFromPalette, screenshot, until } from "./workbench.ts";
@@ -49,8 +49,7 @@ export function agentJobs(platform: () => Platform): void {
     });
 
     it("show only running jobs, or only halted ones", async () => {
-      const running = commands.executeCommand("docsJson.filterAgentJobs");
-      await choose("Filter Agent Jobs", "Running jobs");
+      const { running } = await chooseAfter("docsJson.filterAgentJobs", "Filter Agent Jobs", "Running jobs");
       await running;
       await rowsWhen(view, "two run", (rows) => rows.length === 2 && starts(rows, ["Rewrite guide 20"]));
       const halted = commands.executeCommand("docsJson.filterAgentJobs");
@@ -63,15 +62,13 @@ export function agentJobs(platform: () => Platform): void {
       await choose("Filter Agent Jobs", "Halted jobs");
       await halted;
       await rowsWhen(view, "those do not", (rows) => starts(rows, ["Rewrite guide 25", "Rewrite guide 24"]));
-      const all = commands.executeCommand("docsJson.filterAgentJobs");
-      await choose("Filter Agent Jobs", "All jobs");
+      const { running: all } = await chooseAfter("docsJson.filterAgentJobs", "Filter Agent Jobs", "All jobs");
       await all;
       await rowsWhen(view, "all are there", (rows) => starts(rows, ["Rewrite guide 20"]));
     });
 
     it("copy the branch of a job", async () => {
-      const done = commands.executeCommand("docsJson.copyBranch");
-      await choose("Agent Jobs", "Rewrite guide 20");
+      const { running: done } = await chooseAfter("docsJson.copyBranch", "Agent Jobs", "Rewrite guide 20");
       await done;
       assert.equal(await env.clipboard.readText(), "agent/task-20");
     });

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { commands, window } from "vscode";
 import type { Platform } from "../../platform/server.ts";
-import { choose, clearNotifications, endsInDialog, notification } from "./prompts.ts";
+import { choose, chooseAfter, clearNotifications, endsInDialog, notification } from "./prompts.ts";
 import { configure, pickerTitle, requestsOf } from "./service.ts";
 import { rowsWhen } from "./trees.ts";
 import { fileUri, screenshot, until } from "./workbench.ts";
@@ -75,8 +75,11 @@ export function branches(platform: () => Platform): void {
       await commands.executeCommand("docsJson.refreshAgentJobs");
       await commands.executeCommand("docsJson.refreshAgentJobs");
       await clearNotifications();
-      const comparing = commands.executeCommand("docsJson.compareAgentJob");
-      await choose("Agent Jobs", "Remove the page about publishing.");
+      const { running: comparing } = await chooseAfter(
+        "docsJson.compareAgentJob",
+        "Agent Jobs",
+        "Remove the page about publishing.",
+      );
       await notification(
         `You are on pull-request-${number} now. The Changes view shows what the branch changes`,
       );

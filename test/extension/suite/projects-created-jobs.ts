@@ -12,7 +12,7 @@ import {
 } from "vscode";
 import type { Platform, RecordedRequest } from "../../platform/server.ts";
 import { adminKey } from "../../platform/support.ts";
-import { choose, clearNotifications, enter, notification } from "./prompts.ts";
+import { choose, chooseAfter, clearNotifications, enter, notification } from "./prompts.ts";
 import { configure, keysOf, pickerTitle, requestsOf, runFor } from "./service.ts";
 import { closeView, rowsIn, rowsOf, rowsWhen, toggleRow } from "./trees.ts";
 import {
@@ -160,8 +160,11 @@ export function createdJobs(platform: () => Platform): void {
       await screenshot("projects-created-job-end");
       // The folder of this window is not a repository.
       await clearNotifications();
-      const comparing = commands.executeCommand("docsJson.compareAgentJob");
-      await choose("Agent Jobs", "Add a glossary.");
+      const { running: comparing } = await chooseAfter(
+        "docsJson.compareAgentJob",
+        "Agent Jobs",
+        "Add a glossary.",
+      );
       await notification("No git repository is known for this folder");
       await clearNotifications();
       await comparing;
@@ -169,8 +172,11 @@ export function createdJobs(platform: () => Platform): void {
 
     it("continue after a message", async () => {
       const before = created("happy").length;
-      const done = commands.executeCommand("docsJson.messageAgentJob");
-      await choose("Agent Jobs", "Add a glossary.");
+      const { running: done } = await chooseAfter(
+        "docsJson.messageAgentJob",
+        "Agent Jobs",
+        "Add a glossary.",
+      );
       await enter("Send Message to Agent Job", "Link to it from the quickstart.");
       await done;
       const message = created("happy")
@@ -301,8 +307,11 @@ export function createdJobs(platform: () => Platform): void {
       await configure("projectId", "happy");
       await commands.executeCommand("docsJson.listAgentJobs");
       const { length } = requestsOf(platform(), "/message");
-      const done = commands.executeCommand("docsJson.messageAgentJob");
-      await choose("Agent Jobs", "Add a glossary.");
+      const { running: done } = await chooseAfter(
+        "docsJson.messageAgentJob",
+        "Agent Jobs",
+        "Add a glossary.",
+      );
       await configure("projectId", "forbidden");
       await enter("Send Message to Agent Job", "Go on.");
       await notification("no longer name the project of this agent job");

@@ -48,6 +48,43 @@ export async function choose(name: string, label: string): Promise<void> {
   await ask("pressIn", { selector: promptField, key: "Enter" });
 }
 
+/**
+ * Runs a command, and chooses a label in its pick list. The list closes without a choice if something that a former step asked
+ * for takes the focus only now, such as a view that shows a new row; then the command runs again.
+ * @returns the command, which ends after the choice
+ */
+export async function chooseAfter(
+  command: string,
+  name: string,
+  label: string,
+): Promise<{ readonly running: Thenable<unknown> }> {
+  let running: Thenable<unknown> = Promise.resolve();
+  let hasEnded = true;
+  let isTyped = false;
+  const start = (): void => {
+    hasEnded = false;
+    isTyped = false;
+    running = commands.executeCommand(command);
+    const end = (): void => {
+      hasEnded = true;
+    };
+    running.then(end, end);
+  };
+  await until(`${label} is chosen`, async () => {
+    if (hasEnded) start();
+    if (!(await isPrompted(name))) return false;
+    const offered: readonly string[] = JSON.parse(await ask("texts", { selector: `${rows}.focused` }));
+    if (offered.some((one) => one.includes(label))) {
+      await ask("pressIn", { selector: promptField, key: "Enter" });
+      return true;
+    }
+    if (!isTyped) await ask("typeInto", { selector: promptField, text: label });
+    isTyped = true;
+    return false;
+  });
+  return { running };
+}
+
 /** The accessible names of the choices, which appear after the title. */
 export async function choices(): Promise<readonly string[]> {
   await ask("waitForText", { selector: rows, text: "" });
