@@ -115,7 +115,10 @@ describe("usage of the command line", () => {
       [["check", ""], "A PATH is empty"],
       [["fix", "--rule", "mising-page"], "Unknown rule mising-page; did you mean missing-page?"],
       [["fix", "--only", "mising-page"], "Unknown rule mising-page; did you mean missing-page?"],
-      [["check", "--only", "broken-link,mising-page"], "Unknown rule mising-page; did you mean missing-page?"],
+      [
+        ["check", "--only", "broken-link,mising-page"],
+        "Unknown rule mising-page; did you mean missing-page?",
+      ],
       [["check", "--only", "mising-page"], "Unknown rule mising-page; did you mean missing-page?"],
       [
         ["check", "--fail-on", "never"],
