@@ -132,7 +132,7 @@ function requiredKeys(values: readonly string[]): readonly RequiredKeys[] {
   });
 }
 
-/** The rule codes of `--only`, which may be repeated and may list several; undefined for all rules. */
+/** The rule codes of `--only` or of `baseline --rule`, which may be repeated and may list several; undefined for all rules. */
 export function onlyCodes(values: readonly string[] | undefined): ReadonlySet<string> | undefined {
   const codes = values?.flatMap((value) => value.split(","));
   return codes && new Set(codes.map((code) => ruleCode(code.trim())));

@@ -97,13 +97,13 @@ function surplus(own: PublishedReferences, other: PublishedReferences): readonly
   const otherParts = new Set(other.listed);
   // A source whose parts are unknown may have any part.
   const unknownKeys = new Set<string>();
+  const generatedKeys = new Set<string>();
   for (const { key, parts, isGenerated } of other.bySource.values()) {
-    if (isGenerated && parts === undefined) unknownKeys.add(key);
-    if (isGenerated) for (const part of parts ?? []) otherParts.add(part);
+    if (!isGenerated) continue;
+    generatedKeys.add(key);
+    if (parts === undefined) unknownKeys.add(key);
+    else for (const part of parts) otherParts.add(part);
   }
-  const hasGenerated = [...other.bySource.values()].some(
-    ({ key, isGenerated }) => key === "graphql" && isGenerated,
-  );
   const names = new Set<string>();
   for (const [name, { key, parts, isGenerated }] of own.bySource) {
     if (!isGenerated || (parts !== undefined && unknownKeys.has(key))) continue;
@@ -118,9 +118,11 @@ function surplus(own: PublishedReferences, other: PublishedReferences): readonly
   }
   for (const part of own.listed) {
     // A generated reference has a page for each operation, and which types and nested fields it shows is unknown.
-    const isGenerated =
-      otherParts.has(part.replace(/\..*$/, "")) || (hasGenerated && part.startsWith("TYPE "));
-    if (!isGenerated && !unknownKeys.has("graphql") && !otherParts.has(part)) names.add(part);
+    const isPublished =
+      otherParts.has(part) ||
+      otherParts.has(part.replace(/\..*$/, "")) ||
+      (part.startsWith("TYPE ") && generatedKeys.has("graphql"));
+    if (!isPublished && !unknownKeys.has("graphql")) names.add(part);
   }
   return [...names].sort();
 }
