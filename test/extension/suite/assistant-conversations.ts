@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { commands, env, Selection, window } from "vscode";
 import type { Platform } from "../../platform/server.ts";
-import { choices, choose, endsInDialog, prompted } from "./prompts.ts";
+import { choices, choose, chooseAfter, endsInDialog, prompted } from "./prompts.ts";
 import { answerIn, askIn, bodyOf, lastAnswer, runFor } from "./service.ts";
 import { activeDocument, ask, fileUri, screenshot, undo, until } from "./workbench.ts";
 
@@ -96,9 +96,12 @@ export function conversations(platform: () => Platform): void {
     });
 
     it("keeps the first conversation after that", async () => {
-      const done = commands.executeCommand("docsJson.switchConversation");
-      await choose("Switch Conversation", "How do I publish a page?");
-      await done;
+      const { running } = await chooseAfter(
+        "docsJson.switchConversation",
+        "Switch Conversation",
+        "How do I publish a page?",
+      );
+      await running;
       await shown("And then?");
       assert.ok((await answerIn("complete")).includes("Changelog"));
     });

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { commands, window } from "vscode";
 import type { Platform } from "../../platform/server.ts";
-import { choose, chooseAfter, clearNotifications, endsInDialog, notification } from "./prompts.ts";
+import { chooseAfter, clearNotifications, endsInDialog, notification } from "./prompts.ts";
 import { configure, pickerTitle, requestsOf } from "./service.ts";
 import { rowsWhen } from "./trees.ts";
 import { fileUri, screenshot, until } from "./workbench.ts";
@@ -31,9 +31,12 @@ export function branches(platform: () => Platform): void {
     after(() => rmSync(remote, { recursive: true, force: true }));
 
     it("deploy no preview if no branch is known", async () => {
-      const done = commands.executeCommand("docsJson.deployPreview");
-      await choose(pickerTitle("update", "happy"), "Use the admin key for agent jobs of happy");
-      await done;
+      const { running } = await chooseAfter(
+        "docsJson.deployPreview",
+        pickerTitle("update", "happy"),
+        "Use the admin key for agent jobs of happy",
+      );
+      await running;
       await notification("No branch is checked out, or Git is turned off.");
       assert.deepEqual(previews(), []);
     });
@@ -96,9 +99,12 @@ export function branches(platform: () => Platform): void {
 
     it("are not previewed for a project that the author has not allowed the key for", async () => {
       await configure("projectId", "previewed");
-      const deploying = commands.executeCommand("docsJson.deployPreview");
-      await choose(pickerTitle("update", "previewed"), "Use the auth token for deployments of happy");
-      await endsInDialog(deploying, "Deploy a preview of “main” in the project previewed?");
+      const { running } = await chooseAfter(
+        "docsJson.deployPreview",
+        pickerTitle("update", "previewed"),
+        "Use the auth token for deployments of happy",
+      );
+      await endsInDialog(running, "Deploy a preview of “main” in the project previewed?");
       await configure("projectId", "happy");
     });
   });

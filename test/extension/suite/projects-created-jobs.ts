@@ -12,7 +12,7 @@ import {
 } from "vscode";
 import type { Platform, RecordedRequest } from "../../platform/server.ts";
 import { adminKey } from "../../platform/support.ts";
-import { choose, chooseAfter, clearNotifications, enter, notification } from "./prompts.ts";
+import { chooseAfter, clearNotifications, enter, notification } from "./prompts.ts";
 import { configure, keysOf, pickerTitle, requestsOf, runFor } from "./service.ts";
 import { closeView, rowsIn, rowsOf, rowsWhen, toggleRow } from "./trees.ts";
 import {
@@ -113,9 +113,12 @@ export function createdJobs(platform: () => Platform): void {
       const document = await write("Rewrite the quickstart.\n\nKeep it short.");
       await ask("waitForText", { selector: lens, text: "Send to the Agent of happy" });
       await screenshot("projects-agent-prompt");
-      const sent = commands.executeCommand("docsJson.sendAgentPrompt");
-      await choose(pickerTitle("agent", "happy"), "Use the admin key for agent jobs of happy");
-      await sent;
+      const { running } = await chooseAfter(
+        "docsJson.sendAgentPrompt",
+        pickerTitle("agent", "happy"),
+        "Use the admin key for agent jobs of happy",
+      );
+      await running;
       const [request] = created("happy");
       assert.equal(`${request?.method} ${request?.path}`, "POST /v2/agent/happy/job");
       assert.deepEqual(request?.body, { prompt: "Rewrite the quickstart.\n\nKeep it short." });

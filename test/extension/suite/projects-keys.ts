@@ -6,6 +6,7 @@ import { adminKey, assistantKey } from "../../platform/support.ts";
 import {
   choices,
   choose,
+  chooseAfter,
   clearNotifications,
   endsInDialog,
   enterKey,
@@ -94,9 +95,12 @@ export function keys(platform: () => Platform): void {
       await screenshot("projects-key-picker");
       await leavePrompt();
       await running;
-      const done = commands.executeCommand("docsJson.deploy");
-      await choose(tokenPicker, "Use the admin key for agent jobs of happy");
-      await endsInDialog(done, "happy");
+      const { running: deploying } = await chooseAfter(
+        "docsJson.deploy",
+        tokenPicker,
+        "Use the admin key for agent jobs of happy",
+      );
+      await endsInDialog(deploying, "happy");
       assert.deepEqual(keysOf(platform(), "/project/update/"), []);
     });
 
@@ -106,8 +110,12 @@ export function keys(platform: () => Platform): void {
     });
 
     it("replace a key", async () => {
-      const done = commands.executeCommand("docsJson.replaceApiKey", "jobs");
-      await choose("Replace API Key", "Admin key for agent jobs of happy");
+      const { running: done } = await chooseAfter(
+        "docsJson.replaceApiKey",
+        "Replace API Key",
+        "Admin key for agent jobs of happy",
+        "jobs",
+      );
       await enterKey("Admin key for agent jobs of the project happy", otherAdminKey);
       await done;
       await notified("Admin key for agent jobs of happy: replaced");
@@ -115,8 +123,11 @@ export function keys(platform: () => Platform): void {
     });
 
     it("remove a key, and prompt for it after that", async () => {
-      const done = commands.executeCommand("docsJson.removeApiKey");
-      await choose("Remove API Key", "Admin key for agent jobs of happy");
+      const { running: done } = await chooseAfter(
+        "docsJson.removeApiKey",
+        "Remove API Key",
+        "Admin key for agent jobs of happy",
+      );
       await done;
       await notified("Admin key for agent jobs of happy: removed");
       const { length } = platform().requests;
@@ -128,8 +139,7 @@ export function keys(platform: () => Platform): void {
     });
 
     it("set a key by its purpose, beside the kept ones", async () => {
-      const done = commands.executeCommand("docsJson.setApiKey");
-      await choose("Set API Key", "Admin key");
+      const { running: done } = await chooseAfter("docsJson.setApiKey", "Set API Key", "Admin key");
       await choose(
         "No admin key for agent jobs is stored for the project happy",
         "Enter another key for happy",
@@ -147,8 +157,12 @@ export function keys(platform: () => Platform): void {
         await done;
         await notified("Auth token for deployments of happy: saved");
       }
-      const done = commands.executeCommand("docsJson.removeApiKey", "update");
-      await choose("Remove API Key", "Auth token for deployments of happy");
+      const { running: done } = await chooseAfter(
+        "docsJson.removeApiKey",
+        "Remove API Key",
+        "Auth token for deployments of happy",
+        "update",
+      );
       await done;
       const deploying = commands.executeCommand("docsJson.deploy");
       await prompted(tokenPicker);
@@ -158,12 +172,15 @@ export function keys(platform: () => Platform): void {
 
     it("set, replace and remove a key for the assistant, and offer it for nothing else", async () => {
       const prompt = "Assistant key of the domain happy";
-      const setting = commands.executeCommand("docsJson.setApiKey");
-      await choose("Set API Key", "Assistant key");
+      const { running: setting } = await chooseAfter("docsJson.setApiKey", "Set API Key", "Assistant key");
       await enterKey(prompt, assistantKey);
       await setting;
-      const replacing = commands.executeCommand("docsJson.replaceApiKey", "assistant");
-      await choose("Replace API Key", "Assistant key of happy");
+      const { running: replacing } = await chooseAfter(
+        "docsJson.replaceApiKey",
+        "Replace API Key",
+        "Assistant key of happy",
+        "assistant",
+      );
       await enterKey(prompt, otherAssistantKey);
       await replacing;
       await commands.executeCommand("docsJson.askAssistant", "Do you know me?");
@@ -173,8 +190,12 @@ export function keys(platform: () => Platform): void {
       assert.ok(!(await choices()).some((one) => one.includes("assistant")));
       await leavePrompt();
       await deploying;
-      const removing = commands.executeCommand("docsJson.removeApiKey", "assistant");
-      await choose("Remove API Key", "Assistant key of happy");
+      const { running: removing } = await chooseAfter(
+        "docsJson.removeApiKey",
+        "Remove API Key",
+        "Assistant key of happy",
+        "assistant",
+      );
       await removing;
       const asking = commands.executeCommand("docsJson.askAssistant", "And now?");
       await prompted(prompt);

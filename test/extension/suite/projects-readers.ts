@@ -11,7 +11,7 @@ import {
 } from "vscode";
 import type { Platform } from "../../platform/server.ts";
 import { adminKey } from "../../platform/support.ts";
-import { choose, clearNotifications, notification } from "./prompts.ts";
+import { chooseAfter, clearNotifications, notification } from "./prompts.ts";
 import { configure, keysOf, pickerTitle, requestsOf } from "./service.ts";
 import { clickRow, rowsWhen, shownViews } from "./trees.ts";
 import { fileUri, screenshot, until } from "./workbench.ts";
@@ -45,9 +45,12 @@ async function hoverOver({ uri, positionAt, getText }: TextDocument, text: strin
  */
 async function readFor(project: string): Promise<{ readonly done: Thenable<unknown> }> {
   await configure("projectId", project);
-  const done = commands.executeCommand("docsJson.showReaders");
-  await choose(pickerTitle("analytics", project), "Use the admin key for agent jobs of happy");
-  return { done };
+  const { running } = await chooseAfter(
+    "docsJson.showReaders",
+    pickerTitle("analytics", project),
+    "Use the admin key for agent jobs of happy",
+  );
+  return { done: running };
 }
 
 export function readersSay(platform: () => Platform): void {

@@ -5,7 +5,7 @@ import { type Platform, startPlatform } from "../../platform/server.ts";
 import { adminKey } from "../../platform/support.ts";
 import {
   answerNotification,
-  choose,
+  chooseAfter,
   clearNotifications,
   enterKey,
   keyField,
@@ -35,9 +35,12 @@ export function refusals(platform: () => Platform): void {
       await leavePrompt();
       await running;
       assert.equal(platform().requests.length, length);
-      const done = commands.executeCommand("docsJson.listAgentJobs");
-      await choose(pickerTitle("jobs", "elsewhere"), "Use the admin key for agent jobs of happy");
-      await done;
+      const { running: listing } = await chooseAfter(
+        "docsJson.listAgentJobs",
+        pickerTitle("jobs", "elsewhere"),
+        "Use the admin key for agent jobs of happy",
+      );
+      await listing;
       assert.deepEqual([...new Set(keysOf(platform(), "/agent/elsewhere/"))], [adminKey]);
     });
 

@@ -57,6 +57,7 @@ export async function chooseAfter(
   command: string,
   name: string,
   label: string,
+  ...args: readonly unknown[]
 ): Promise<{ readonly running: Thenable<unknown> }> {
   let running: Thenable<unknown> = Promise.resolve();
   let hasEnded = true;
@@ -64,7 +65,7 @@ export async function chooseAfter(
   const start = (): void => {
     hasEnded = false;
     isTyped = false;
-    running = commands.executeCommand(command);
+    running = commands.executeCommand(command, ...args);
     const end = (): void => {
       hasEnded = true;
     };

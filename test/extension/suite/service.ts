@@ -1,7 +1,7 @@
 /** Requests to the service for a domain or project, and their results. */
 import { type ConfigurationTarget, commands, ConfigurationTarget as Target, workspace } from "vscode";
 import type { Platform, RecordedRequest } from "../../platform/server.ts";
-import { choose } from "./prompts.ts";
+import { chooseAfter } from "./prompts.ts";
 import { ask } from "./workbench.ts";
 
 /** Sets a setting of the extension; `undefined` removes it. */
@@ -56,13 +56,16 @@ export async function runFor(
   ...args: readonly unknown[]
 ): Promise<{ readonly done: Thenable<unknown> }> {
   await configure(purpose === "assistant.domain" ? purpose : "projectId", name);
-  const done = commands.executeCommand(command, ...args);
   const permission = `${purpose} ${name}`;
-  if (name !== "happy" && !allowed.has(permission)) {
-    await choose(pickerTitle(purpose, name), `Use the ${keyNames[purpose].binding} of happy`);
-    allowed.add(permission);
-  }
-  return { done };
+  if (name === "happy" || allowed.has(permission)) return { done: commands.executeCommand(command, ...args) };
+  const { running } = await chooseAfter(
+    command,
+    pickerTitle(purpose, name),
+    `Use the ${keyNames[purpose].binding} of happy`,
+    ...args,
+  );
+  allowed.add(permission);
+  return { done: running };
 }
 
 /** Records that no question will appear, because the test has already answered it. */

@@ -15,6 +15,7 @@ import {
   TabInputText,
   type TextDocument,
   Uri,
+  WorkspaceEdit,
   window,
   workspace,
 } from "vscode";
@@ -40,6 +41,18 @@ function decodePrompts(value: unknown): ReadonlyMap<string, string> {
 function openTabs(): ReadonlySet<string> {
   const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
   return new Set(tabs.flatMap(({ input }) => (input instanceof TabInputText ? [input.uri.toString()] : [])));
+}
+
+/**
+ * Makes sure that a new document has its text. The editor reuses the name of a closed document, and fills the new one with the
+ * backup of the old one if that is not deleted yet.
+ */
+async function fill(document: TextDocument, text: string): Promise<void> {
+  const found = document.getText();
+  if (found.replaceAll("\r\n", "\n") === text) return;
+  const edit = new WorkspaceEdit();
+  edit.replace(document.uri, new Range(document.positionAt(0), document.positionAt(found.length)), text);
+  await workspace.applyEdit(edit);
 }
 
 export class PromptDocuments implements CodeLensProvider, Disposable {
@@ -71,6 +84,7 @@ export class PromptDocuments implements CodeLensProvider, Disposable {
   /** Opens a new prompt for a site, with the cursor at its start. */
   async open(text: string, folder: Uri): Promise<TextDocument> {
     const document = await workspace.openTextDocument({ language: "markdown", content: text });
+    await fill(document, text);
     this.#store(new Map([...this.#prompts, [document.uri.toString(), folder.path]]));
     const editor = await window.showTextDocument(document, { preview: false });
     editor.selection = new Selection(0, 0, 0, 0);
