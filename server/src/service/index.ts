@@ -73,7 +73,12 @@ export { type RuleFindings, withKnownAsHints } from "./features/baseline/known-a
 export { type FollowedChange, movedBaseline } from "./features/baseline/moved-lines.ts";
 export { type PageLens, pageLens, sectionLenses } from "./features/code-lenses.ts";
 export type { LostAddress } from "./features/comparison/address-changes.ts";
-export { compareStates, compareStatesInSteps, type StateComparison } from "./features/comparison/compare.ts";
+export {
+  compareStates,
+  compareStatesInSteps,
+  lostAddresses,
+  type StateComparison,
+} from "./features/comparison/compare.ts";
 export {
   derivedSite,
   derivedSiteInSteps,

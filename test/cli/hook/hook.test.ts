@@ -115,6 +115,8 @@ describe("docs-json hook", () => {
     assert.match(text, /^docs\.json:\d+:\d+ \w+ missing-page /m);
     assert.match(text, /^guides\/a\.mdx:9:5 \w+ broken-link /m);
     assert.match(text, /^docs-json move OLD NEW moves a page/m);
+    assert.match(text, /^lost \/guides\/b: its page is now in \/start\/$/m);
+    assert.match(text, /^docs-json diff --fix adds the redirects/m);
   });
 
   it("recognizes a deleted page", () => {
@@ -127,7 +129,39 @@ describe("docs-json hook", () => {
       tool_input: { file_path: path.join(repository.root, "guides/b.mdx") },
       tool_output: "{}",
     });
-    assert.match(textRead("cursor", stdout), /missing-page/);
+    const text = textRead("cursor", stdout);
+    assert.match(text, /^docs-json: this edit causes \d new findings, and 1 URL ends without a redirect; /);
+    assert.match(text, /missing-page/);
+    assert.match(text, /^lost \/guides\/b: its page was removed$/m);
+    assert.doesNotMatch(text, /diff --fix/, "there is no page to redirect to");
+  });
+
+  describe("with a redirect", () => {
+    const redirected = docsJson({ pages: ["guides/a", "guides/b"] }, { redirects: [] });
+    const withRedirect = redirected.replace(
+      '"redirects": []',
+      '"redirects": [{ "source": "/start", "destination": "/guides/a" }]',
+    );
+
+    it("says that an edit takes a URL from readers although it causes no finding", () => {
+      repository.write("docs.json", withRedirect);
+      const { stdout } = hook(claudeEdit("docs.json", withRedirect, redirected));
+      const [head, lost, next] = textRead("claude-code", stdout).split("\n");
+      assert.equal(
+        head,
+        "docs-json: after this edit, 1 URL ends without a redirect; add a redirect or tell the user.",
+      );
+      assert.match(lost ?? "", /^lost \/start: /);
+      assert.match(next ?? "", /^docs-json diff --fix adds the redirects/);
+    });
+
+    it("says nothing about URLs while docs.json cannot be read", () => {
+      repository.write("docs.json", withRedirect);
+      const { stdout } = hook(claudeEdit("docs.json", '"redirects": [', '"redirects": '));
+      const text = textRead("claude-code", stdout);
+      assert.match(text, /json-syntax/);
+      assert.doesNotMatch(text, /^lost /m);
+    });
   });
 
   it("does not report findings that the baseline lists or a page ignores", () => {

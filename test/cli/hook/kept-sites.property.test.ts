@@ -5,9 +5,9 @@ import fs from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
 import { configuredSites } from "../../../server/src/cli/configured-sites.ts";
+import { reportOfEdit } from "../../../server/src/cli/hook/edit-report.ts";
 import { readStates } from "../../../server/src/cli/hook/edited-states.ts";
 import type { FilesBeforeEdit } from "../../../server/src/cli/hook/former-files.ts";
-import { reportOfEdit } from "../../../server/src/cli/hook/new-findings.ts";
 import { KeptSites } from "../../../server/src/cli/hook/server/kept-sites.ts";
 import { caseCount } from "../../case-count.ts";
 import { temporaryFolder } from "../../host/temporary-folder.ts";
@@ -92,7 +92,8 @@ describe("a site that is kept in memory for hooks", () => {
             ];
             const [kept, read] = states.map((one) => {
               assert.ok(typeof one !== "string", String(one));
-              return reportOfEdit(root, one, former, terminal)?.findings;
+              const report = reportOfEdit(root, one, former, terminal);
+              return report && [report.site.findings, report.lost];
             });
             assert.deepEqual(kept, read, `${file} after ${edits.length} edits`);
             sites.readWanted();

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { configuredSites } from "../../../server/src/cli/configured-sites.ts";
+import { reportOfEdit } from "../../../server/src/cli/hook/edit-report.ts";
 import type { FilesBeforeEdit } from "../../../server/src/cli/hook/former-files.ts";
-import { reportOfEdit } from "../../../server/src/cli/hook/new-findings.ts";
 import { KeptSites } from "../../../server/src/cli/hook/server/kept-sites.ts";
 import { type TemporaryFolder, temporaryFolder } from "../../host/temporary-folder.ts";
 import { docsJson } from "../command-line.ts";
@@ -42,7 +42,7 @@ describe("sites that are kept in memory for hooks", () => {
     const configured = configuredSites([{ root: folder.root }], {}, {}, terminal())(folder.root);
     const states = sites.statesOfEdit(folder.root, former, configured);
     assert.ok(typeof states !== "string", String(states));
-    return reportOfEdit(folder.root, states, former, terminal())?.findings.map(({ code }) => code) ?? [];
+    return reportOfEdit(folder.root, states, former, terminal())?.site.findings.map(({ code }) => code) ?? [];
   }
 
   const textOf = (file: string): string => fs.readFileSync(path.join(folder.root, file), "utf8");

@@ -85,6 +85,14 @@ interface LinesOfPaths {
   readonly count: number;
 }
 
+/** The lines about changed paths, and the number of paths that are in none of these lines. */
+interface ListedGroups {
+  readonly lines: readonly string[];
+  readonly more: number;
+}
+
+const lostUrls: KindOfPaths = { name: "lost", noun: "URL", movedWords: "its page is now" };
+
 function moreLine(name: string, more: number): readonly string[] {
   return more > 0 ? [`${name}: ${withThousands(more)} more (--all lists them)`] : [];
 }
@@ -99,11 +107,7 @@ function moveLine({ name, noun, movedWords }: KindOfPaths, { from, to, count }: 
  * "lost /a/{b,c}: its page was removed": paths with the same change share a line, a folder that moved as a whole is one line, and
  * folders with many paths are replaced by their number.
  */
-function pathLines(
-  kind: KindOfPaths,
-  paths: readonly ComparedPath[],
-  { groups: maxGroups }: Detail,
-): readonly string[] {
+function listedGroups(kind: KindOfPaths, paths: readonly ComparedPath[], maxGroups: number): ListedGroups {
   const { name, noun } = kind;
   const listsAll = maxGroups === Number.POSITIVE_INFINITY;
   const { moves, others } = listsAll
@@ -122,8 +126,20 @@ function pathLines(
     return { lines: folded.map((line) => printable(`${name} ${line}: ${words}`)), count: groupPaths.length };
   });
   const all = [...moved, ...sameWords];
-  const more = all.slice(maxGroups).reduce((sum, { count }) => sum + count, 0);
-  return [...all.slice(0, maxGroups).flatMap(({ lines }) => lines), ...moreLine(name, more)];
+  return {
+    lines: all.slice(0, maxGroups).flatMap(({ lines }) => lines),
+    more: all.slice(maxGroups).reduce((sum, { count }) => sum + count, 0),
+  };
+}
+
+function pathLines(kind: KindOfPaths, paths: readonly ComparedPath[], { groups }: Detail): readonly string[] {
+  const { lines, more } = listedGroups(kind, paths, groups);
+  return [...lines, ...moreLine(kind.name, more)];
+}
+
+/** The lines about lost URLs. @param maxGroups how many groups of URLs with the same change are listed */
+export function lostLines(lost: readonly ReportedLoss[], maxGroups: number): ListedGroups {
+  return listedGroups(lostUrls, lost.map(lostPath), maxGroups);
 }
 
 /** "in guides/": the new folder of a path that kept its name, so that a whole folder shares a line; otherwise undefined. */
@@ -213,7 +229,7 @@ function linesOf(
   const known =
     report.knownFindings === undefined ? "" : `, ${withThousands(report.knownFindings)} in the baseline`;
   return [
-    ...pathLines({ name: "lost", noun: "URL", movedWords: "its page is now" }, lost.map(lostPath), detail),
+    ...pathLines(lostUrls, lost.map(lostPath), detail),
     ...findingLines(newFindings, detail, pathOf),
     ...pathLines(
       { name: "elsewhere", noun: "URL", movedWords: "to" },

@@ -1,6 +1,6 @@
 /**
- * Answers the event of an agent: finds the sites of the edited files, their states before and after the edit, and their
- * new findings. Does not depend on the process, or on how the states are read.
+ * Answers the event of an agent: finds the sites of the edited files, their states before and after the edit, and what the
+ * edit breaks. Does not depend on the process, or on how the states are read.
  */
 import nodePath from "node:path";
 import { siteAround } from "../../host/discover.ts";
@@ -10,15 +10,14 @@ import { maxBytes } from "../../host/read-file.ts";
 import { isOwnFile } from "../../service/index.ts";
 import { ignoreFileName, type SiteSettings } from "../../service/snapshot.ts";
 import { type ConfiguredSite, configuredSites } from "../configured-sites.ts";
-import type { SiteReport } from "../formats/report.ts";
 import { sanitizedJson } from "../formats/sanitize.ts";
 import type { Terminal } from "../terminal.ts";
+import { answerLines } from "./answer-lines.ts";
+import { type EditReport, reportOfEdit } from "./edit-report.ts";
 import type { EditedStates } from "./edited-states.ts";
 import type { AgentName, FileEdit } from "./event.ts";
-import { findingLines } from "./finding-lines.ts";
 import { type FilesBeforeEdit, formerFiles } from "./former-files.ts";
 import type { HookReply } from "./messages.ts";
-import { reportOfEdit } from "./new-findings.ts";
 import { readEvent } from "./read-event.ts";
 
 /** The longest event, in bytes: it may contain a whole file twice, and pages are at most 4 MB. */
@@ -52,13 +51,13 @@ function rootsOfEdits(edits: readonly FileEdit[]): readonly string[] {
   return [...new Set([...folders].flatMap((folder) => siteAround(folder)?.root ?? []))];
 }
 
-/** The new findings of one site, or why they are unknown; undefined if there are none. */
+/** What the edits break in one site, or why that is unknown; undefined if they break nothing. */
 function editOfSite(
   root: string,
   edits: readonly FileEdit[],
   terminal: Terminal,
   statesOf: StatesOfEdit,
-): SiteReport | string | undefined {
+): EditReport | string | undefined {
   const allFormer = formerFiles(root, edits);
   const former = relevant(root, allFormer);
   if ([...former.texts.keys()].every(isOwnFile)) {
@@ -93,7 +92,7 @@ function replyTo(
   const problem = reason === undefined ? {} : { problem: `This edit was not checked, because ${reason}` };
   if (reports.length === 0) return problem;
   const isMoved = edits.some((edit) => roots.some((root) => isMove(root, edit)));
-  const lines = findingLines(reports, { currentFolder: folder, platform: hostPlatform }, isMoved);
+  const lines = answerLines(reports, { currentFolder: folder, platform: hostPlatform }, isMoved);
   return { ...problem, output: `${sanitizedJson(JSON.stringify(event.answerWith(lines)))}\n` };
 }
 

@@ -2,7 +2,7 @@
  * The difference between two states of a site. A pure function of both; it does not depend on git or a disk.
  */
 import { finished } from "../../site/steps.ts";
-import { type AddressChanges, addressChanges } from "./address-changes.ts";
+import { type AddressChanges, addressChanges, type LostAddress } from "./address-changes.ts";
 import { type EndpointChanges, endpointChanges } from "./endpoint-changes.ts";
 import { type FindingChanges, findingChanges } from "./finding-changes.ts";
 import { lostAnchors } from "./lost-anchors.ts";
@@ -16,6 +16,21 @@ export interface StateComparison {
   readonly findings: FindingChanges;
   readonly pages: PageDifferences;
   readonly endpoints: Pick<EndpointChanges, "added" | "removed" | "hidden" | "listed" | "moved">;
+}
+
+/** Endpoints and references whose pages have lost their URLs, which are unknown. */
+function lostByName(kind: "endpoint" | "reference", names: readonly string[]): readonly LostAddress[] {
+  return names.map((address) => ({ kind, address, reason: "missing", count: 1 }));
+}
+
+/** The URLs that readers lose, without those of headings, whose links have findings. */
+export function lostAddresses(states: ComparedStates): readonly LostAddress[] {
+  const { addresses, removedWithoutAddress } = endpointChanges(states);
+  return [
+    ...addressChanges(states, addresses).lost,
+    ...lostByName("endpoint", removedWithoutAddress),
+    ...lostByName("reference", referenceChanges(states.before.site, states.after.site).lost),
+  ];
 }
 
 /** Compares two states. */
@@ -32,13 +47,9 @@ export function* compareStatesInSteps(states: ComparedStates): Generator<undefin
   const anchors = lostAnchors(states);
   yield;
   // If a spec sets the URL of an endpoint's page, that URL is already reported as lost.
-  const lostEndpoints = endpoints.removedWithoutAddress.map(
-    (address) => ({ kind: "endpoint", address, reason: "missing", count: 1 }) as const,
-  );
+  const lostEndpoints = lostByName("endpoint", endpoints.removedWithoutAddress);
   const references = referenceChanges(states.before.site, states.after.site);
-  const lostReferences = references.lost.map(
-    (address) => ({ kind: "reference", address, reason: "missing", count: 1 }) as const,
-  );
+  const lostReferences = lostByName("reference", references.lost);
   const findings = findingChanges(states);
   yield;
   const { hidden, listed, moved } = endpoints;
