@@ -8,7 +8,14 @@ import { rootPageOf } from "../navigation/walk.ts";
 import { nameOf, startWith } from "../navigation/wording.ts";
 import { foreignKindAmongPages } from "./misplaced-child.ts";
 import { at, type ElementFinding, type ElementRule, ownHead } from "./rule.ts";
-import { isGenerated, lackingKeys, lacksPages, standIn } from "./shared/intended-key.ts";
+import {
+  intendedKey,
+  isGenerated,
+  isKeyOf,
+  lackingKeys,
+  lacksPages,
+  standIn,
+} from "./shared/intended-key.ts";
 
 function isEmptyList(list: ChildList): boolean {
   const value = list.field.value;
@@ -38,21 +45,51 @@ function groupWithoutPages(element: NavigationElement, dialect: Dialect): Elemen
   };
 }
 
+/** Whether a key that the element does not have may stand for its content, which another rule reports. */
+function hasMisnamedContent(element: NavigationElement): boolean {
+  return [...element.fields].some(([key, { value }]) => {
+    if (isKeyOf(element, key)) return false;
+    const isContent = value?.kind === "array" || value?.kind === "object";
+    return isContent || intendedKey(element, key) === "href";
+  });
+}
+
+/**
+ * The finding about a section with nothing in it. How the platform shows one is unknown, and whether it publishes the whole spec
+ * of a section around it, so it is only information.
+ */
+function sectionWithoutContent(element: NavigationElement, dialect: Dialect): ElementFinding | undefined {
+  const { kind, inGlobal, fields, children, global } = element;
+  if (kind === "navigation" || kind === "global" || kind === "group" || inGlobal || !isWhole(element))
+    return undefined;
+  if (children.length > 0 || global !== undefined || fields.has("href") || fields.has("root"))
+    return undefined;
+  if (isGenerated(element) || lackingKeys(element, dialect).length > 0 || hasMisnamedContent(element))
+    return undefined;
+  return {
+    severity: "information",
+    message: `${startWith(element)} has neither content nor \`href\`, so readers may find nothing there; list its pages, or remove the ${elementSpec(kind).label}.`,
+    anchor: ownHead,
+  };
+}
+
 export const emptyValue = {
   code: "empty-value",
-  title: "A name, a page or a list is empty",
+  title: "A name, a page, a list or a section is empty",
   scope: "element",
   severity: "warning",
   consequence: "none",
   effect:
     "It does not affect the deployment, except for an empty list at the root: it stops the deployment if it is for groups, and may stop it otherwise.",
   // F4.2: an empty name counts as a missing one.
-  facts: ["F3.17", "F3.18", "F3.19", "F4.2", "F4.3", "F4.5"],
+  facts: ["F3.17", "F3.18", "F3.19", "F3.22", "F4.2", "F4.3", "F4.5"],
   why: `An empty name shows as a blank line, an empty page is a broken link, and an empty list shows a section without
-content. An empty list of groups at the root of the navigation makes the platform reject docs.json. Fill it in, or remove it.`,
+content, as does a section with only a name. An empty list of groups at the root of the navigation makes the platform reject docs.json. Fill it in, or remove it.`,
   *check(element, dialect) {
     const withoutPages = groupWithoutPages(element, dialect);
     if (withoutPages !== undefined) yield withoutPages;
+    const withoutContent = sectionWithoutContent(element, dialect);
+    if (withoutContent !== undefined) yield withoutContent;
     const spec = elementSpec(element.kind);
     const name = spec.nameKey === undefined ? undefined : element.fields.get(spec.nameKey);
     // The rule language-code reports an empty language.
