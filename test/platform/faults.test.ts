@@ -11,10 +11,12 @@ const refusals: readonly (readonly [string, PlatformError])[] = [
   ["forbidden", { kind: "forbidden", detail: "This address is not on the allow-list." }],
   ["missing", { kind: "not-found", detail: "Nothing of that name." }],
   ["limited", { kind: "rate-limited", retryAfter: 60_000, detail: "Too many requests" }],
+  ["maintained", { kind: "server", status: 503, retryAfter: 60_000, detail: "We are back soon." }],
 ];
 
 const passing: readonly (readonly [string, PlatformError])[] = [
   ["limited-briefly", { kind: "rate-limited", retryAfter: 1000, detail: "Too many requests" }],
+  ["maintained-briefly", { kind: "server", status: 503, retryAfter: 1000, detail: "We are back soon." }],
   ["limited-silently", { kind: "rate-limited", detail: "Rate limit exceeded" }],
   [
     "broken",
@@ -46,7 +48,7 @@ for (const { title, isRetried, key, call, ofStrayList } of operations) {
         const connection = testConnection();
         assert.deepEqual(errorOf(await call(connection, platform, name)), expected);
         assert.equal(platform.requests.length, isRetried ? 3 : 1);
-        const pauses = name === "limited-briefly" ? [1000, 1000] : [500, 1000];
+        const pauses = name.endsWith("-briefly") ? [1000, 1000] : [500, 1000];
         assert.deepEqual(connection.clock.pauses, isRetried ? pauses : []);
       });
     }

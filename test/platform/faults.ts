@@ -59,6 +59,10 @@ export const faults: Readonly<Record<string, (fault: FaultCase) => void>> = {
       { "Retry-After": new Date(Date.now() + 60_000).toUTCString() },
     ),
   "limited-silently": ({ response }) => answer(response, 429, "text/plain", "Rate limit exceeded"),
+  maintained: ({ response }) =>
+    answer(response, 503, "text/plain", "We are back soon.", { "Retry-After": "60" }),
+  "maintained-briefly": ({ response }) =>
+    answer(response, 503, "text/plain", "We are back soon.", { "Retry-After": "1" }),
   broken: ({ response }) => answer(response, 500, "text/html; charset=utf-8", page),
   refused: ({ response }) =>
     answerJson(response, 422, { error: { message: "retrievalPageSize is too large." } }),

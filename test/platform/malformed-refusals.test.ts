@@ -65,6 +65,10 @@ describe("a refusal of another make", () => {
   });
 
   it("says how long to wait", () => {
+    assert.equal(
+      messageOf({ kind: "server", status: 503, retryAfter: 180_000 }),
+      "The service failed (503). Try again in 3 minutes.",
+    );
     const message = (wait: number) => messageOf({ kind: "rate-limited", retryAfter: wait });
     assert.equal(message(1000), "Too many requests. Try again in 1 second.");
     assert.equal(message(90_000), "Too many requests. Try again in 90 seconds.");

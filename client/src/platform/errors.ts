@@ -18,8 +18,13 @@ export type PlatformError =
   | { readonly kind: "rate-limited"; readonly retryAfter?: number; readonly detail?: string }
   /** Another 4xx: the service does not accept the request. */
   | { readonly kind: "rejected"; readonly status: number; readonly detail?: string }
-  /** A 5xx, or a failure that the service reports inside an answer (then without status). */
-  | { readonly kind: "server"; readonly status?: number; readonly detail?: string }
+  /** A 5xx, or a failure that the service reports inside an answer (then without status); `retryAfter` as above. */
+  | {
+      readonly kind: "server";
+      readonly status?: number;
+      readonly retryAfter?: number;
+      readonly detail?: string;
+    }
   /** The connection failed or was interrupted; `code` is the system's, such as ECONNREFUSED. */
   | { readonly kind: "network"; readonly code?: string }
   /** A timeout: `connect` before the answer began, `idle` between two pieces of it, `whole` before it was complete. */
@@ -86,6 +91,16 @@ function rejectionAdvice(status: number): string {
     : "Check the settings of the project and what you entered";
 }
 
+/** The wait before the next request that the service names, in milliseconds; undefined if it names none. */
+export function namedWait(error: PlatformError): number | undefined {
+  return error.kind === "rate-limited" || error.kind === "server" ? error.retryAfter : undefined;
+}
+
+function laterText(error: PlatformError): string {
+  const wait = namedWait(error);
+  return wait === undefined ? "Try again later" : `Try again in ${durationText(wait)}`;
+}
+
 function firstSentence(error: PlatformError): string {
   switch (error.kind) {
     case "unauthorized":
@@ -95,15 +110,13 @@ function firstSentence(error: PlatformError): string {
     case "not-found":
       return "The service could not find what was requested. Check the project, the domain and the URL";
     case "rate-limited":
-      return error.retryAfter === undefined
-        ? "Too many requests. Try again later"
-        : `Too many requests. Try again in ${durationText(error.retryAfter)}`;
+      return `Too many requests. ${laterText(error)}`;
     case "rejected":
       return `The service rejected the request (${error.status}). ${rejectionAdvice(error.status)}`;
     case "server":
       return error.status === undefined
         ? "The service reported a failure. Try again later"
-        : `The service failed (${error.status}). Try again later`;
+        : `The service failed (${error.status}). ${laterText(error)}`;
     case "network":
       if (isCertificateCode(error.code))
         return `The certificate of the service was not accepted (${error.code}), so nothing was sent. Check the clock of this machine, its certificates, the proxy and the URL`;

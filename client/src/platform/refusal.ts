@@ -119,7 +119,7 @@ export function errorOfRefusal(refusal: Refusal, secrets: readonly string[], now
       return present<PlatformError>({ kind: "rate-limited", retryAfter: retryAfter(headers, now), detail });
     default:
       return status >= 500
-        ? present<PlatformError>({ kind: "server", status, detail })
+        ? present<PlatformError>({ kind: "server", status, retryAfter: retryAfter(headers, now), detail })
         : present<PlatformError>({ kind: "rejected", status, detail });
   }
 }

@@ -180,9 +180,9 @@ function pauseAfter(error: PlatformError, attempt: number): number | undefined {
   const backoff = firstPause * 2 ** (attempt - 1);
   switch (error.kind) {
     case "network":
-    case "server":
     case "timeout":
       return backoff;
+    case "server":
     case "rate-limited": {
       const wait = Math.max(error.retryAfter ?? 0, backoff);
       return wait <= maxPause ? wait : undefined;

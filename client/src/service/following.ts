@@ -4,7 +4,7 @@
  * access, storage and listeners are parameters.
  */
 import type { Clock } from "../platform/clock.ts";
-import { messageOf, type Outcome, type PlatformError } from "../platform/errors.ts";
+import { messageOf, namedWait, type Outcome, type PlatformError } from "../platform/errors.ts";
 import { filledText, isObject, present } from "../platform/json.ts";
 import { type CallAccess, isSameProject } from "./call-target.ts";
 import { mayPass, Poller, type Round } from "./polling.ts";
@@ -250,8 +250,9 @@ export class Following<Item extends FollowedItem> {
       if (error === undefined) continue;
       hasFailed = true;
       // The limit is shared by all items, so the next request would be rejected too.
-      if (error.kind === "rate-limited") {
-        waitTime = error.retryAfter ?? maxWait;
+      const wait = namedWait(error) ?? (error.kind === "rate-limited" ? maxWait : undefined);
+      if (wait !== undefined) {
+        waitTime = wait;
         break;
       }
     }

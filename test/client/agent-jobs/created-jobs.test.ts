@@ -240,17 +240,20 @@ describe("agent jobs that this extension creates", () => {
     await nextRound(minute);
   });
 
-  it("wait as long as the service requests", async () => {
-    const { state } = await create("acme");
-    const limited = { ...first(), project: "limited", state };
-    const later = start([limited]);
-    known = access("limited");
-    later.setVisible(looking);
-    clock.advance(minute);
-    await until(() => later.items[0]?.trouble !== undefined);
-    assert.match(later.items[0]?.trouble?.message ?? "", /Too many requests\. Try again in 60 seconds\./);
-    await until(() => clock.waits().some((wait) => wait >= minute));
-  });
+  for (const [project, message] of [
+    ["limited", /Too many requests\. Try again in 60 seconds\./],
+    ["maintained", /The service failed \(503\)\. Try again in 60 seconds\./],
+  ] as const)
+    it(`wait as long as the service requests: ${project}`, async () => {
+      const { state } = await create("acme");
+      const later = start([{ ...first(), project, state }]);
+      known = access(project);
+      later.setVisible(looking);
+      clock.advance(minute);
+      await until(() => later.items[0]?.trouble !== undefined);
+      assert.match(later.items[0]?.trouble?.message ?? "", message);
+      await until(() => clock.waits().some((wait) => wait >= minute));
+    });
 
   it("are no longer polled six hours after the last message, but still read on refresh", async () => {
     await create("job-stuck");

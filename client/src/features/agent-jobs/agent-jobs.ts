@@ -3,7 +3,7 @@
  * Does not depend on the editor: access and listeners are parameters.
  */
 import { type AgentJob, type JobList, listAgentJobs } from "../../platform/agent-jobs.ts";
-import { failure, type Outcome, type PlatformError } from "../../platform/errors.ts";
+import { failure, namedWait, type Outcome, type PlatformError } from "../../platform/errors.ts";
 import type { Connection } from "../../platform/request.ts";
 import type { CallAccess, CallTarget } from "../../service/call-target.ts";
 import { growingWait, mayPass, Poller, type Round } from "../../service/polling.ts";
@@ -277,7 +277,7 @@ export class AgentJobs {
   #afterFailure(error: PlatformError): Round {
     this.#parts.note(`Agent jobs: not listed (${error.kind}).`);
     this.#fail(error);
-    const waitTime = error.kind === "rate-limited" ? (error.retryAfter ?? defaultWait) : 0;
+    const waitTime = namedWait(error) ?? (error.kind === "rate-limited" ? defaultWait : 0);
     return { continues: mayPass(error), hasFailed: true, rest: waitTime };
   }
 
@@ -287,8 +287,7 @@ export class AgentJobs {
 
   #fail(missing: PlatformError): void {
     if (this.#content === undefined || missing.kind === "cancelled") return;
-    const pauseTime = missing.kind === "rate-limited" ? (missing.retryAfter ?? defaultWait) : defaultWait;
-    this.#notBefore = this.#parts.connection.clock.now() + pauseTime;
+    this.#notBefore = this.#parts.connection.clock.now() + (namedWait(missing) ?? defaultWait);
     this.#content = { ...this.#content, missing };
     this.#parts.onChange();
   }

@@ -36,10 +36,11 @@ function pauseAfter(error: PlatformError): number {
   switch (error.kind) {
     case "rate-limited":
       return error.retryAfter ?? defaultLimitPause;
+    case "server":
+      return error.retryAfter ?? 0;
     case "cancelled":
     case "network":
     case "timeout":
-    case "server":
     case "malformed":
       return 0;
     default:
