@@ -6,15 +6,7 @@ import { fileNameOf, folderPrefixOf } from "../../service/text/paths.ts";
 import { amountOf, withThousands } from "../../service/text/words.ts";
 import { maxMessage, severityMarks, shortened } from "./agent.ts";
 import type { ComparisonReport, ReportedDifference, ReportedLoss } from "./comparison.ts";
-import {
-  headline,
-  isEmpty,
-  lossWords,
-  pageRows,
-  plainWords,
-  sectionRenamed,
-  verdictWords,
-} from "./comparison-words.ts";
+import { headline, isEmpty, lossWords, pageRows, plainWords, verdictWords } from "./comparison-words.ts";
 import { foldedOrCounted } from "./folded-paths.ts";
 import { grouped } from "./grouped.ts";
 import { inBraces, linesInBraces } from "./in-braces.ts";
@@ -158,7 +150,7 @@ function lostPath(loss: ReportedLoss): ComparedPath {
 
 function changedPages(report: ComparisonReport): readonly ComparedPath[] {
   const renamed = new Map(report.pages.renamed.map(({ from, to }) => [from, to]));
-  const pages = pageRows(report).filter(({ verb }) => verb !== sectionRenamed);
+  const pages = pageRows(report).filter(({ kind }) => kind === "page");
   return pages.map(({ verb, file, more }) => {
     const folder = verb === "renamed" ? newFolder(file, renamed.get(file)) : undefined;
     const words = [verb, plainWords(more)].filter((part) => part !== "").join(" ");

@@ -4,6 +4,7 @@
  */
 import { amountOf, withThousands } from "../../service/text/words.ts";
 import type { ComparisonReport, ReportedLoss } from "./comparison.ts";
+import { grouped } from "./grouped.ts";
 
 /** Our own words, or text of the repository. */
 export type WordPiece = string | { readonly code: string };
@@ -145,6 +146,7 @@ export function endpointCounts({ endpoints }: ComparisonReport): string {
 
 /** One change of a page or section, with details in pieces. */
 interface PageLine {
+  readonly kind: "page" | "section";
   readonly verb: string;
   /** A file, or the names of a section and those around it. */
   readonly file: string;
@@ -156,33 +158,35 @@ function placeWords(place: string): WordPiece {
   return place === "" ? "the top level" : { code: place };
 }
 
-/** The verb of a section with another name. */
-export const sectionRenamed = "section renamed";
-
 /** The changes of pages and of the sections that contain them, kind by kind. */
 export function pageRows({ pages }: ComparisonReport): readonly PageLine[] {
+  const page = (verb: string, file: string, ...more: readonly WordPiece[]): PageLine => ({
+    kind: "page",
+    verb,
+    file,
+    more,
+  });
   const plain = (verb: string, files: readonly string[]): readonly PageLine[] =>
-    files.map((file) => ({ verb, file, more: [] }));
+    files.map((file) => page(verb, file));
   return [
     ...plain("removed", pages.removed),
     ...plain("no longer published", pages.unpublished),
-    ...pages.renamed.map(({ from, to }) => ({ verb: "renamed", file: from, more: ["to ", { code: to }] })),
+    ...pages.renamed.map(({ from, to }) => page("renamed", from, "to ", { code: to })),
     ...plain("no longer in the navigation", pages.hidden),
-    ...pages.sections.map((section) => ({
-      verb: sectionRenamed,
-      file: section.from,
-      more: ["to ", { code: section.to }, ` (${amountOf(section.pages, "page")})`],
-    })),
-    ...pages.moved.map(({ file, from, to }) => ({
-      verb: "moved",
-      file,
-      more: ["from ", placeWords(from), " to ", placeWords(to)],
-    })),
-    ...pages.retitled.map(({ file, from, to }) => ({
-      verb: "retitled",
-      file,
-      more: ["from ", { code: from }, " to ", { code: to }],
-    })),
+    ...pages.sections.map(
+      ({ from, to, pages: count }): PageLine => ({
+        kind: "section",
+        verb: "section renamed",
+        file: from,
+        more: ["to ", { code: to }, ` (${amountOf(count, "page")})`],
+      }),
+    ),
+    ...pages.moved.map(({ file, from, to }) =>
+      page("moved", file, "from ", placeWords(from), " to ", placeWords(to)),
+    ),
+    ...pages.retitled.map(({ file, from, to }) =>
+      page("retitled", file, "from ", { code: from }, " to ", { code: to }),
+    ),
     ...plain("added", pages.added),
     ...plain("now in the navigation", pages.listed),
   ];
@@ -190,9 +194,10 @@ export function pageRows({ pages }: ComparisonReport): readonly PageLine[] {
 
 /** "3 added, 1 renamed": the number of pages and sections with each kind of change. */
 export function pageCounts(report: ComparisonReport): string {
-  const counts = new Map<string, number>();
-  for (const { verb } of pageRows(report)) counts.set(verb, (counts.get(verb) ?? 0) + 1);
-  return Array.from(counts, ([verb, count]) =>
-    verb === sectionRenamed ? `${amountOf(count, "section")} renamed` : `${withThousands(count)} ${verb}`,
+  const byVerb = grouped(pageRows(report).map((row) => [row.verb, row]));
+  return Array.from(byVerb, ([verb, rows]) =>
+    rows[0]?.kind === "section"
+      ? `${amountOf(rows.length, "section")} renamed`
+      : `${withThousands(rows.length)} ${verb}`,
   ).join(", ");
 }
