@@ -287,11 +287,22 @@ describe("endpoints and unused files for coding agents", () => {
       { method: "POST", path: "/users" },
     ];
     const unlisted = [{ method: "DELETE", path: "/us\ners" }];
-    assert.deepEqual(endpointsForAgent([{ spec: "api.json", listed, unlisted }], Number.POSITIVE_INFINITY), [
+    const linesWith = (hidden: readonly (typeof listed)[number][]): readonly string[] =>
+      endpointsForAgent(
+        [{ spec: "api.json", listed, unlisted, hidden: new Set(hidden) }],
+        Number.POSITIVE_INFINITY,
+      );
+    assert.deepEqual(linesWith([]), [
       "api.json: 3 endpoints listed, 1 unlisted",
       "unlisted DELETE /us␊ers",
       "GET,POST /users",
       "GET /users/{id}",
+    ]);
+    assert.deepEqual(linesWith([...listed.slice(1, 2), ...unlisted]), [
+      "api.json: 2 endpoints listed, 0 unlisted, 2 hidden",
+      "hidden GET /users/{id}",
+      "hidden DELETE /us␊ers",
+      "GET,POST /users",
     ]);
   });
 
@@ -332,11 +343,16 @@ describe("long lists of endpoints and unused files for coding agents", () => {
       spec: "api.json",
       listed: [...endpoints("users", 200), ...endpoints("me", 1)],
       unlisted: [...endpoints("admin", 100), ...endpoints("teams", 1)],
+      hidden: new Set<never>(),
     };
-    const lines = endpointsForAgent(
-      [spec, { spec: "b.json", listed: [], unlisted: [], problem: "Not\nread" }],
-      200,
-    );
+    const unread = {
+      spec: "b.json",
+      listed: [],
+      unlisted: [],
+      hidden: new Set<never>(),
+      problem: "Not\nread",
+    };
+    const lines = endpointsForAgent([spec, unread], 200);
     assert.deepEqual(lines, [
       "api.json: 201 endpoints listed, 101 unlisted",
       "unlisted /admin/ (100 endpoints)",
@@ -352,6 +368,7 @@ describe("long lists of endpoints and unused files for coding agents", () => {
       spec: `${spec}.json`,
       listed: Array.from({ length: 50 }, (_item, index) => ({ method: "GET", path: `/a/b/item-${index}` })),
       unlisted: [],
+      hidden: new Set<never>(),
     }));
     const lines = endpointsForAgent(specs, 4_000);
     assert.ok(lengthOf(lines) <= 4_000);

@@ -153,6 +153,40 @@ describe("docs-json list", () => {
     ]);
   });
 
+  it("calls endpoints hidden if the spec hides them, unless an entry names them", () => {
+    site();
+    const paths = {
+      "/users": { get: { "x-hidden": true, responses: {} }, post: { responses: {} } },
+      "/admin": { get: { "x-excluded": true, responses: {} }, put: { "x-hidden": true, responses: {} } },
+    };
+    const info = { title: "API", version: "1" };
+    folder.write("api/openapi.json", JSON.stringify({ openapi: "3.1.0", info, paths }));
+    const statesWith = (pages: object): readonly string[] => {
+      folder.write("docs.json", docsJson({ tabs: [{ tab: "API", openapi: "api/openapi.json", ...pages }] }));
+      return linesOf(["--endpoints"]).map((line) => line.split("\t", 2).join(" "));
+    };
+    assert.deepEqual(statesWith({}), [
+      "api/openapi.json: 1 endpoint listed, 0 unlisted, 3 hidden",
+      "listed POST /users",
+      "hidden GET /users",
+      "hidden GET /admin",
+      "hidden PUT /admin",
+    ]);
+    assert.deepEqual(statesWith({ pages: ["GET /users"] }), [
+      "api/openapi.json: 1 endpoint listed, 1 unlisted, 2 hidden",
+      "listed GET /users",
+      "unlisted POST /users",
+      "hidden GET /admin",
+      "hidden PUT /admin",
+    ]);
+    const { sites } = JSON.parse(runIn(folder.root, ["list", "--endpoints", "--format", "json"]).stdout);
+    assert.deepEqual(sites[0].specs[0].unlisted, [
+      { method: "POST", path: "/users" },
+      { method: "GET", path: "/admin", hidden: true },
+      { method: "PUT", path: "/admin", hidden: true },
+    ]);
+  });
+
   it("counts an endpoint as listed if a page names its spec partly or with a wrong folder", () => {
     site();
     const spec = (method: string) =>

@@ -16,6 +16,7 @@ import * as read from "../arguments.ts";
 import { type Command, pathParagraph, sharedOptions } from "../command.ts";
 import { eachSite, headOfSite, warnIfUncertain } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
+import { endpointCounts, endpointParts } from "../formats/endpoint-parts.ts";
 import { boundedList, endpointsForAgent, filesForAgent, unusedForAgent } from "../formats/list-agent.ts";
 import { pageMap } from "../formats/page-map.ts";
 import { isPlainFolder } from "../formats/plain-path.ts";
@@ -96,14 +97,14 @@ function endpointsText(coverage: readonly SpecCoverage[], reader: Reader): strin
   if (coverage.length === 0)
     return reader === "person" ? "docs.json does not name an OpenAPI spec in this site's folder.\n" : "";
   return coverage
-    .map(({ spec, listed, unlisted, problem }) => {
-      const name = printable(spec);
-      if (problem !== undefined) return `${name}: ${printable(problem)}\n`;
-      const rows = [
-        ...listed.map((operation) => ["listed", operation] as const),
-        ...unlisted.map((operation) => ["unlisted", operation] as const),
-      ].map(([state, { method, path, summary }]) => [state, `${method} ${path}`, summary ?? ""]);
-      return `${name}: ${amountOf(listed.length, "endpoint")} listed, ${unlisted.length} unlisted\n${table(rows, reader === "person")}`;
+    .map((coverage) => {
+      const { spec, problem } = coverage;
+      if (problem !== undefined) return `${printable(spec)}: ${printable(problem)}\n`;
+      const parts = endpointParts(coverage);
+      const rows = (["listed", "unlisted", "hidden"] as const).flatMap((state) =>
+        parts[state].map(({ method, path, summary }) => [state, `${method} ${path}`, summary ?? ""]),
+      );
+      return `${endpointCounts(spec, parts)}\n${table(rows, reader === "person")}`;
     })
     .join("\n");
 }
@@ -230,11 +231,12 @@ function linesForAgent(
   });
 }
 
-function specValues({ spec, listed, unlisted, problem }: SpecCoverage): object {
-  const operationValues = ({ method, path, summary }: SpecCoverage["listed"][number]): object => ({
-    method,
-    path,
-    ...(summary === undefined ? {} : { summary }),
+function specValues({ spec, listed, unlisted, hidden, problem }: SpecCoverage): object {
+  const operationValues = (operation: SpecCoverage["listed"][number]): object => ({
+    method: operation.method,
+    path: operation.path,
+    ...(operation.summary === undefined ? {} : { summary: operation.summary }),
+    ...(hidden.has(operation) ? { hidden: true } : {}),
   });
   return {
     spec,
@@ -247,7 +249,10 @@ function specValues({ spec, listed, unlisted, problem }: SpecCoverage): object {
 const options = {
   pages: { type: "boolean", text: "Pages with URL and breadcrumb (default)" },
   orphans: { type: "boolean", text: "Page files that the navigation does not list" },
-  endpoints: { type: "boolean", text: "Endpoints of each OpenAPI spec, listed and unlisted" },
+  endpoints: {
+    type: "boolean",
+    text: "Endpoints of each OpenAPI spec: listed, unlisted, and hidden by the spec",
+  },
   unused: {
     type: "boolean",
     text: "Images, videos, snippets, specs and pages that nothing uses, with sizes",

@@ -1,14 +1,15 @@
 /** The endpoints and files of `docs-json list` for coding agents, folder by folder. Does not depend on sites. */
-import { amountOf, withThousands } from "../../service/text/words.ts";
+import { amountOf } from "../../service/text/words.ts";
+import {
+  type EndpointCoverage,
+  endpointCounts,
+  endpointParts,
+  type MethodAndPath,
+} from "./endpoint-parts.ts";
 import { cutLines, foldedPaths, lengthOf } from "./folded-paths.ts";
 import { grouped } from "./grouped.ts";
 import { filesInBraces } from "./in-braces.ts";
 import { printable } from "./sanitize.ts";
-
-interface MethodAndPath {
-  readonly method: string;
-  readonly path: string;
-}
 
 /** "GET,POST /users" for each path, in the order of the first endpoints. */
 function endpointLines(endpoints: readonly MethodAndPath[], before: string): readonly string[] {
@@ -16,20 +17,17 @@ function endpointLines(endpoints: readonly MethodAndPath[], before: string): rea
   return Array.from(methods, ([path, all]) => printable(`${before}${all.join(",")} ${path}`));
 }
 
-interface EndpointsOfSpec {
+interface EndpointsOfSpec extends EndpointCoverage<MethodAndPath> {
   readonly spec: string;
-  readonly listed: readonly MethodAndPath[];
-  readonly unlisted: readonly MethodAndPath[];
   /** Why its endpoints are unknown. */
   readonly problem?: string | undefined;
 }
 
-function endpointsOfSpec(
-  { spec, listed, unlisted, problem }: EndpointsOfSpec,
-  maxLength: number,
-): readonly string[] {
+function endpointsOfSpec(coverage: EndpointsOfSpec, maxLength: number): readonly string[] {
+  const { spec, problem } = coverage;
   if (problem !== undefined) return [`${printable(spec)}: ${printable(problem)}`];
-  const head = `${printable(spec)}: ${amountOf(listed.length, "endpoint")} listed, ${withThousands(unlisted.length)} unlisted`;
+  const parts = endpointParts(coverage);
+  const head = endpointCounts(spec, parts);
   const lines = (endpoints: readonly MethodAndPath[], before: string, room: number): readonly string[] =>
     foldedPaths(endpoints, room, {
       pathOf: ({ path }) => path,
@@ -37,17 +35,22 @@ function endpointsOfSpec(
       noun: "endpoint",
       before,
     });
-  // Unlisted endpoints are what the reader is looking for, so listed ones are folded to make room.
-  const room = maxLength - lengthOf([head]);
-  const ofUnlisted = lines(
-    unlisted,
-    "unlisted ",
-    Math.max(room / 2, room - lengthOf(endpointLines(listed, ""))),
-  );
-  return [head, ...ofUnlisted, ...lines(listed, "", room - lengthOf(ofUnlisted))];
+  let room = maxLength - lengthOf([head]);
+  /** The lines of a list; those after it get at least half of the room, if they need that much. */
+  const take = (endpoints: readonly MethodAndPath[], before: string, after: readonly string[]) => {
+    const taken = lines(endpoints, before, Math.max(room / 2, room - lengthOf(after)));
+    room -= lengthOf(taken);
+    return taken;
+  };
+  const allListed = endpointLines(parts.listed, "");
+  const allHidden = endpointLines(parts.hidden, "hidden ");
+  // Unlisted endpoints are what the reader is looking for, so the others are folded to make room.
+  const ofUnlisted = take(parts.unlisted, "unlisted ", [...allHidden, ...allListed]);
+  const ofHidden = take(parts.hidden, "hidden ", allListed);
+  return [head, ...ofUnlisted, ...ofHidden, ...lines(parts.listed, "", room)];
 }
 
-/** The endpoints of each spec: the counts, then unlisted endpoints, then listed ones, which have no prefix. */
+/** The endpoints of each spec: the counts, then unlisted and hidden endpoints, then listed ones, which have no prefix. */
 export function endpointsForAgent(specs: readonly EndpointsOfSpec[], maxLength: number): readonly string[] {
   const lengths = specs.map((spec) => lengthOf(endpointsOfSpec(spec, Number.POSITIVE_INFINITY)));
   const wholeLength = lengths.reduce((sum, length) => sum + length, 0);

@@ -44,6 +44,8 @@ export interface SpecCoverage {
   readonly spec: string;
   readonly listed: readonly Operation[];
   readonly unlisted: readonly Operation[];
+  /** Those of both lists that the spec hides from the navigation, unless an entry or a listed page names them (F6.20). */
+  readonly hidden: ReadonlySet<Operation>;
   /** Why the endpoints are unknown; undefined if they are known. */
   readonly problem: string | undefined;
 }
@@ -54,28 +56,29 @@ export interface SpecCoverage {
  */
 export const listEndpoints = memo((site: Site): readonly SpecCoverage[] => {
   const listing = navigationListing(site);
-  const covered = new Map<string, Set<Operation>>();
+  const generated = new Map<string, readonly Operation[]>();
+  const named = new Map<string, Set<Operation>>();
 
-  const cover = (path: string, operation: Operation): void => {
-    getOrInsert(covered, path, () => new Set()).add(operation);
+  const addNamed = (path: string, operation: Operation): void => {
+    getOrInsert(named, path, () => new Set()).add(operation);
   };
   for (const { entry, owner } of listing.endpoints) {
     const found = operationOf(site, owner, entry);
-    if (found !== undefined) cover(found.document, found.operation);
+    if (found !== undefined) addNamed(found.document, found.operation);
   }
   for (const { owner, scope, key } of listing.specs) {
     if (key !== "openapi" || owner.element.pageCount > 0) continue;
     // If there are several specs, only the first is used (F6.3).
     const [source] = scope.sources;
     const spec = source?.kind === "file" ? specAt(site, source.path) : undefined;
-    if (spec !== undefined) for (const operation of spec.operations) cover(spec.file, operation);
+    if (spec !== undefined) generated.set(spec.file, spec.operations);
   }
   for (const page of site.files?.pages() ?? []) {
     const bound = page.frontmatter?.openapi;
     const endpoint = bound === undefined ? undefined : parseEndpoint(bound);
     if (endpoint === undefined || !listedPaths(listing).has(page.path)) continue;
     const endpoints = siteEndpoints({ site, listing });
-    for (const { spec, operation } of boundOperations(endpoints, endpoint)) cover(spec, operation);
+    for (const { spec, operation } of boundOperations(endpoints, endpoint)) addNamed(spec, operation);
   }
   const specs = [...site.specs].filter(([path]) => !isSdlFile(path));
   return specs.map(([path, state]) => {
@@ -84,14 +87,18 @@ export const listEndpoints = memo((site: Site): readonly SpecCoverage[] => {
         spec: path,
         listed: [],
         unlisted: [],
+        hidden: new Set(),
         problem: state.kind === "missing" ? "it does not exist" : state.reason,
       };
     }
-    const listed = covered.get(path) ?? new Set();
+    const { operations } = state.spec;
+    const ownNames = named.get(path) ?? new Set();
+    const listed = new Set([...ownNames, ...(generated.get(path) ?? [])]);
     return {
       spec: path,
-      listed: state.spec.operations.filter((operation) => listed.has(operation)),
-      unlisted: state.spec.operations.filter((operation) => !listed.has(operation)),
+      listed: operations.filter((operation) => listed.has(operation)),
+      unlisted: operations.filter((operation) => !listed.has(operation)),
+      hidden: new Set(operations.filter((operation) => operation.hidden && !ownNames.has(operation))),
       problem: state.spec.reason,
     };
   });

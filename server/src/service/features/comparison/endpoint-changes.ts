@@ -1,6 +1,5 @@
 /** Which endpoints are published or shown in only one of two states, and which get another URL. */
 import { generatedSections } from "../../facts/generated-sections.ts";
-import { endpointsListed } from "../../facts/listed-endpoints.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { listEndpoints } from "../../facts/site-listing.ts";
 import { memo } from "../../memo.ts";
@@ -72,17 +71,12 @@ function endpointsWithPage(site: Site): ReadonlySet<string> {
   return names;
 }
 
-/** The published endpoints that the navigation shows: hidden ones only if an entry or a page names them. */
+/** The published endpoints that the navigation shows. */
 function shownEndpoints(site: Site): ReadonlySet<string> {
-  const entries = endpointsListed(navigationListing(site));
-  const withPage = endpointsWithPage(site);
   const shown = new Set<string>();
-  for (const { spec, listed } of listEndpoints(site)) {
-    for (const { method, path, hidden } of listed) {
-      const name = `${method} ${path}`;
-      if (!hidden || entries.has(`${spec} ${name}`) || withPage.has(name)) shown.add(name);
-    }
-  }
+  for (const { listed, hidden } of listEndpoints(site))
+    for (const operation of listed)
+      if (!hidden.has(operation)) shown.add(`${operation.method} ${operation.path}`);
   return shown;
 }
 
