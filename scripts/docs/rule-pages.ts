@@ -12,6 +12,8 @@ import {
   type Rule,
   rules,
 } from "../../server/src/service/index.ts";
+import type { Severity } from "../../server/src/service/model/finding.ts";
+import { severitiesByRank } from "../../server/src/service/model/severity-names.ts";
 import type { Mark } from "../../test/dsl/annotation.ts";
 import { markOf, parseFixture } from "../../test/dsl/fixture.ts";
 import { fixtureSite } from "../../test/dsl/fixture-site.ts";
@@ -119,12 +121,16 @@ function fixKind(rule: Rule): "safe" | "offered" | undefined {
   return fixes.length > 0 ? "offered" : undefined;
 }
 
-/** "error", or "error, in milder cases warning". */
+/** "error", or "warning, in worse cases error, in milder cases information or hint". */
 function severityClause(rule: Rule): string {
-  const severities = new Set(ownFindings(rule).map(({ severity }) => severity));
-  severities.delete(rule.severity);
-  const milder = [...severities].map((severity) => `**${severity}**`).join(" or ");
-  return `**${rule.severity}**${milder === "" ? "" : `, in milder cases ${milder}`}`;
+  const found = new Set(ownFindings(rule).map(({ severity }) => severity));
+  const rank = severitiesByRank.indexOf(rule.severity);
+  const clause = (cases: string, severities: readonly Severity[]): string => {
+    const names = severities.filter((severity) => found.has(severity)).map((severity) => `**${severity}**`);
+    return names.length === 0 ? "" : `, in ${cases} cases ${names.join(" or ")}`;
+  };
+  const worse = clause("worse", severitiesByRank.slice(0, rank));
+  return `**${rule.severity}**${worse}${clause("milder", severitiesByRank.slice(rank + 1))}`;
 }
 
 const fixSentences = {
