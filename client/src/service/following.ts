@@ -111,6 +111,11 @@ interface FollowingParts<Item extends FollowedItem> extends FollowingEnds<Item> 
 
 const otherProject = "The site's settings now name a different project or URL, so it is no longer followed.";
 
+/** Whether an error concerns all items, so that the next request would fail too: a limit, or a service that is down for a time. */
+function concernsAll(error: PlatformError): boolean {
+  return error.kind === "rate-limited" || namedWait(error) !== undefined;
+}
+
 export class Following<Item extends FollowedItem> {
   readonly #parts: FollowingParts<Item>;
   readonly #poller: Poller;
@@ -193,8 +198,7 @@ export class Following<Item extends FollowedItem> {
       if (!kind.isOverdue(followedItem, now)) continue;
       // An overdue item, which is not polled, is read once.
       const error = await this.#read(followedItem, undefined);
-      // The limit is shared by all items, so the next request would be rejected too.
-      if (error?.kind === "rate-limited") break;
+      if (error !== undefined && concernsAll(error)) break;
     }
     this.#retry();
     this.#isRequested = true;
@@ -249,10 +253,8 @@ export class Following<Item extends FollowedItem> {
       const error = await this.#read(followedItem, signal);
       if (error === undefined) continue;
       hasFailed = true;
-      // The limit is shared by all items, so the next request would be rejected too.
-      const wait = namedWait(error) ?? (error.kind === "rate-limited" ? maxWait : undefined);
-      if (wait !== undefined) {
-        waitTime = wait;
+      if (concernsAll(error)) {
+        waitTime = namedWait(error) ?? maxWait;
         break;
       }
     }

@@ -22,7 +22,7 @@ interface EndpointParts<Endpoint> {
   readonly hidden: readonly Endpoint[];
 }
 
-/** Separates the hidden endpoints, which nobody expects in the navigation, from the others. */
+/** Separates hidden endpoints from the others, because they are left out of the navigation on purpose. */
 export function endpointParts<Endpoint>({
   listed,
   unlisted,

@@ -45,7 +45,7 @@ function groupWithoutPages(element: NavigationElement, dialect: Dialect): Elemen
   };
 }
 
-/** Whether a key that the element does not have may stand for its content, which another rule reports. */
+/** Whether an unknown key may contain what belongs in the element; another rule reports it. */
 function hasMisnamedContent(element: NavigationElement): boolean {
   return [...element.fields].some(([key, { value }]) => {
     if (isKeyOf(element, key)) return false;
@@ -83,8 +83,9 @@ export const emptyValue = {
     "It does not affect the deployment, except for an empty list at the root: it stops the deployment if it is for groups, and may stop it otherwise.",
   // F4.2: an empty name counts as a missing one.
   facts: ["F3.17", "F3.18", "F3.19", "F3.22", "F4.2", "F4.3", "F4.5"],
-  why: `An empty name shows as a blank line, an empty page is a broken link, and an empty list shows a section without
-content, as does a section with only a name. An empty list of groups at the root of the navigation makes the platform reject docs.json. Fill it in, or remove it.`,
+  why: `An empty name shows as a blank line, an empty page is a broken link, and an empty list or a section with only a
+name shows a section without content. An empty list of groups at the root of the navigation makes the platform reject docs.json. Fill it
+in, or remove it.`,
   *check(element, dialect) {
     const withoutPages = groupWithoutPages(element, dialect);
     if (withoutPages !== undefined) yield withoutPages;

@@ -18,19 +18,24 @@ export interface StateComparison {
   readonly endpoints: Pick<EndpointChanges, "added" | "removed" | "hidden" | "listed" | "moved">;
 }
 
-/** Endpoints and references whose pages have lost their URLs, which are unknown. */
-function lostByName(kind: "endpoint" | "reference", names: readonly string[]): readonly LostAddress[] {
-  return names.map((address) => ({ kind, address, reason: "missing", count: 1 }));
+/**
+ * The endpoints and references whose pages have lost their URLs, which are unknown. If a spec sets the URL of an endpoint's page,
+ * that URL is lost instead.
+ */
+function lostByName(
+  { removedWithoutAddress }: EndpointChanges,
+  references: ReturnType<typeof referenceChanges>,
+): readonly LostAddress[] {
+  const named = (kind: LostAddress["kind"], names: readonly string[]): readonly LostAddress[] =>
+    names.map((address) => ({ kind, address, reason: "missing", count: 1 }));
+  return [...named("endpoint", removedWithoutAddress), ...named("reference", references.lost)];
 }
 
 /** The URLs that readers lose, without those of headings, whose links have findings. */
 export function lostAddresses(states: ComparedStates): readonly LostAddress[] {
-  const { addresses, removedWithoutAddress } = endpointChanges(states);
-  return [
-    ...addressChanges(states, addresses).lost,
-    ...lostByName("endpoint", removedWithoutAddress),
-    ...lostByName("reference", referenceChanges(states.before.site, states.after.site).lost),
-  ];
+  const endpoints = endpointChanges(states);
+  const references = referenceChanges(states.before.site, states.after.site);
+  return [...addressChanges(states, endpoints.addresses).lost, ...lostByName(endpoints, references)];
 }
 
 /** Compares two states. */
@@ -46,10 +51,7 @@ export function* compareStatesInSteps(states: ComparedStates): Generator<undefin
   yield;
   const anchors = lostAnchors(states);
   yield;
-  // If a spec sets the URL of an endpoint's page, that URL is already reported as lost.
-  const lostEndpoints = lostByName("endpoint", endpoints.removedWithoutAddress);
   const references = referenceChanges(states.before.site, states.after.site);
-  const lostReferences = lostByName("reference", references.lost);
   const findings = findingChanges(states);
   yield;
   const { hidden, listed, moved } = endpoints;
@@ -58,7 +60,7 @@ export function* compareStatesInSteps(states: ComparedStates): Generator<undefin
     [...endpoints.removed, ...references.removed],
   ];
   return {
-    addresses: { ...addresses, lost: [...addresses.lost, ...anchors, ...lostEndpoints, ...lostReferences] },
+    addresses: { ...addresses, lost: [...addresses.lost, ...anchors, ...lostByName(endpoints, references)] },
     findings,
     pages: pageChanges(states),
     endpoints: { added, removed, hidden, listed, moved },
