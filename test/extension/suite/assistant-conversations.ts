@@ -4,7 +4,7 @@ import { commands, env, Selection, window } from "vscode";
 import type { Platform } from "../../platform/server.ts";
 import { choices, choose, chooseAfter, endsInDialog, prompted } from "./prompts.ts";
 import { answerIn, askIn, bodyOf, lastAnswer, runFor } from "./service.ts";
-import { activeDocument, ask, fileUri, screenshot, undo, until } from "./workbench.ts";
+import { activeDocument, ask, closeFile, fileUri, screenshot, undo, until } from "./workbench.ts";
 
 const text = "To publish a page, list it in `docs.json` — é漢字🚀.";
 
@@ -67,7 +67,7 @@ export function conversations(platform: () => Platform): void {
       assert.ok(document.getText().includes(text));
       assert.ok(document.getText().includes("[Quickstart](quickstart)"));
       assert.ok(!document.getText().includes(platform().threadKeys().at(-1) ?? "tk_"));
-      await commands.executeCommand("workbench.action.closeActiveEditor");
+      await closeFile(document.uri);
     });
 
     it("copies an answer", async () => {

@@ -11,7 +11,16 @@ import { skip } from "../../skipping.ts";
 import { usePlatform } from "./platform.ts";
 import { clearNotifications, enterKey, notification } from "./prompts.ts";
 import { answerIn, lastAnswer } from "./service.ts";
-import { activeDocument, ask, codesIn, fileUri, hasHands, screenshot, until } from "./workbench.ts";
+import {
+  activeDocument,
+  ask,
+  closeFile,
+  codesIn,
+  fileUri,
+  hasHands,
+  screenshot,
+  until,
+} from "./workbench.ts";
 
 /** The sanitized form of the link. */
 const shownLink = hostileLink.replace("](", "] (");
@@ -80,7 +89,7 @@ describe("a folder and a service that put commands into texts", () => {
     const links = await ask("texts", { selector: ".hover-language-status a" });
     assert.ok(!JSON.parse(links).includes("Open"), links);
     await ask("press", { key: "Escape" });
-    await commands.executeCommand("workbench.action.closeActiveEditor");
+    await closeFile(file);
     rmSync(folder.fsPath, { recursive: true });
   });
 

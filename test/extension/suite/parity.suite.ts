@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, utimesSync } from "node:fs";
-import { commands, TabInputTextDiff, TabInputWebview, window, workspace } from "vscode";
+import { commands, type Tab, TabInputTextDiff, TabInputWebview, window, workspace } from "vscode";
 import { skip } from "../../skipping.ts";
 import { choices, endsInDialog, prompted } from "./prompts.ts";
 import {
@@ -17,6 +17,8 @@ import {
 } from "./trees.ts";
 import {
   ask,
+  closeFile,
+  closeTabs,
   fileUri,
   hasHands,
   isOnScreen,
@@ -25,6 +27,7 @@ import {
   runFromPalette,
   screenshot,
   shownText,
+  textOf,
   until,
 } from "./workbench.ts";
 
@@ -77,9 +80,22 @@ async function choose(label: string): Promise<void> {
   await repeatUntil("the menu closes", click, async () => !(await isMenuOpen()));
 }
 
-/** Whether a file is in the active editor. */
-function isActive(file: string): boolean {
-  return window.activeTextEditor?.document.uri.path === fileUri(file).path;
+/**
+ * Performs an action, and waits until it has opened a file in the active editor; a webview that was clicked may take the
+ * focus back at once.
+ */
+async function opens(file: string, act: () => Promise<unknown>): Promise<void> {
+  const { path } = fileUri(file);
+  let hasOpened = false;
+  const listener = window.onDidChangeActiveTextEditor((editor) => {
+    hasOpened ||= editor?.document.uri.path === path;
+  });
+  try {
+    await act();
+    await until(`${file} is opened`, () => hasOpened);
+  } finally {
+    listener.dispose();
+  }
 }
 
 function exists(file: string): boolean {
@@ -98,16 +114,21 @@ async function untilSaved(): Promise<void> {
 
 /** Undoes the last change of docs.json in its editor, and goes back to the table. */
 async function undoChange(original: string): Promise<void> {
-  await window.showTextDocument(await workspace.openTextDocument(docs));
-  await commands.executeCommand("undo");
-  await until("docs.json is as before", async () => {
+  const isUndone = async (): Promise<boolean> => {
     // If the undo restores or deletes files, the editor asks whether to undo everything.
     if ((await ask("count", { selector: ".monaco-dialog-box" })) === "1")
       await ask("click", { selector: ".monaco-dialog-box .monaco-button", text: "Undo in" });
-    return (await workspace.openTextDocument(docs)).getText() === original;
-  });
+    return (await textOf("docs.json")) === original;
+  };
+  // The webview may take the focus from the editor, so that nothing is undone.
+  const undo = async (): Promise<void> => {
+    if (await isUndone()) return;
+    await window.showTextDocument(await workspace.openTextDocument(docs));
+    await commands.executeCommand("undo");
+  };
+  await repeatUntil("docs.json is as before", undo, isUndone);
   await (await workspace.openTextDocument(docs)).save();
-  await commands.executeCommand("workbench.action.closeActiveEditor");
+  await closeFile(docs);
   await commands.executeCommand("docsJson.showParity");
 }
 
@@ -227,14 +248,12 @@ describe("the parity of languages", () => {
       );
     });
     await screenshot("parity-compared");
-    await commands.executeCommand("workbench.action.closeActiveEditor");
+    await closeTabs("the comparison", ({ input }) => input instanceof TabInputTextDiff);
     await openMenu(1, 2);
-    await choose("Open the Original");
-    await until("the original", () => isActive("guides/welcome.mdx"));
-    await commands.executeCommand("workbench.action.closeActiveEditor");
-    await ask("webview.click", { selector: '[data-place="5 0"]' });
-    await until("the page of the row", () => isActive("guides/faq.mdx"));
-    await commands.executeCommand("workbench.action.closeActiveEditor");
+    await opens("guides/welcome.mdx", () => choose("Open the Original"));
+    await closeFile(fileUri("guides/welcome.mdx"));
+    await opens("guides/faq.mdx", () => ask("webview.click", { selector: '[data-place="5 0"]' }));
+    await closeFile(fileUri("guides/faq.mdx"));
   });
 
   it("follows typing in docs.json, and created and deleted files", async () => {
@@ -259,6 +278,7 @@ describe("the parity of languages", () => {
 describe("unused files", () => {
   const view = "Navigation";
   const banner = "images/old-banner.svg";
+  const isPicture = ({ label }: Tab): boolean => label === "old-banner.svg";
 
   before(async function () {
     if (!hasHands) skip(this, "the rows are seen by the hands of a browser");
@@ -286,7 +306,7 @@ describe("unused files", () => {
       () => clickRow(view, "old-banner"),
       () => window.tabGroups.activeTabGroup.activeTab?.label === "old-banner.svg",
     );
-    await commands.executeCommand("workbench.action.closeActiveEditor");
+    await closeTabs("the picture", isPicture);
   });
 
   it("are chosen one by one, none by default, and checked again", async () => {
@@ -314,7 +334,7 @@ describe("unused files", () => {
     );
     await commands.executeCommand("notifications.clearAll");
     assert.ok(exists(banner));
-    await commands.executeCommand("workbench.action.closeActiveEditor");
+    await closeTabs("the picture", isPicture);
   });
 
   it("come and go with files", async () => {

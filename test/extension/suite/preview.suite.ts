@@ -9,6 +9,7 @@ import { skip } from "../../skipping.ts";
 import { noteFigure } from "./figures.ts";
 import {
   ask,
+  closeFile,
   codesIn,
   fileUri,
   hasHands,
@@ -253,7 +254,7 @@ describe("the preview of the navigation", () => {
     await until("the panel is hidden", isHidden);
     await open("quickstart.mdx");
     await commands.executeCommand("workbench.action.focusSecondEditorGroup");
-    await commands.executeCommand("workbench.action.closeActiveEditor");
+    await closeFile(fileUri("alone.mdx"));
     await heading("A page alone");
     await open("quickstart.mdx");
     await heading("Quickstart");

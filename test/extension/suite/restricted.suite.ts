@@ -10,6 +10,8 @@ import { usePlatform } from "./platform.ts";
 import {
   allPaletteEntries,
   ask,
+  closeFile,
+  closeTabs,
   codesIn,
   fileUri,
   findingsIn,
@@ -80,7 +82,7 @@ describe("a folder that is not trusted", () => {
     await ask("press", { key: "Escape" });
     writeFileSync(settings, before);
     await says("current dialect");
-    await commands.executeCommand("workbench.action.closeActiveEditor");
+    await closeFile(fileUri("docs.json"));
   });
 
   it("cannot set an address, a project or a domain", () => {
@@ -131,8 +133,7 @@ describe("a folder that is not trusted", () => {
     await commands.executeCommand("docsJson.previewNavigation");
     const title = "Preview workspace";
     await ask("webview.waitForText", { title, selector: "main h1", text: "Home" });
-    const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
-    assert.ok(await window.tabGroups.close(tabs.filter(({ label }) => label === title)));
+    await closeTabs("the preview", ({ label }) => label === title);
   });
 
   it("can be read by language models, and not changed", async () => {

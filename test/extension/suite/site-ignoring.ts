@@ -12,7 +12,7 @@ import {
 } from "vscode";
 import { createOnDisk, deleteOnDisk } from "./file-watching.ts";
 import { beginAtSite, file, hasAll, placeOf, showSite } from "./site-window.ts";
-import { codesIn, fileUri, until } from "./workbench.ts";
+import { closeFile, codesIn, fileUri, until } from "./workbench.ts";
 
 const configuration = (): ReturnType<typeof fileUri> => fileUri("docs-json.config.jsonc");
 
@@ -59,6 +59,6 @@ export function ignoringFindings(): void {
     assert.ok(await editor.edit((edit) => edit.insert(selection.active, "written in CI")));
     await until("nothing is missing", () => codesIn("docs-json.config.jsonc").length === 0);
     assert.ok(await editor.document.save());
-    await commands.executeCommand("workbench.action.closeActiveEditor");
+    await closeFile(configuration());
   });
 }

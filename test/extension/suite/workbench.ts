@@ -11,6 +11,8 @@ import {
   type Extension,
   extensions,
   languages,
+  type Tab,
+  TabInputText,
   type TextDocument,
   Uri,
   window,
@@ -86,6 +88,22 @@ export async function undoIn(file: string): Promise<void> {
     await commands.executeCommand("undo");
   };
   await repeatUntil(`the last change of ${file} is undone`, undo, isUndone);
+}
+
+/**
+ * Closes tabs, whatever has the focus: a webview may take it back from the file that a click in it has opened, and VS
+ * Code's command to close the active editor would then close the webview.
+ */
+export async function closeTabs(description: string, isMeant: (tab: Tab) => boolean): Promise<void> {
+  const openTabs = () => window.tabGroups.all.flatMap(({ tabs }) => tabs.filter(isMeant));
+  await until(`${description} has a tab`, () => openTabs().length > 0);
+  const close = () => Promise.resolve(window.tabGroups.close(openTabs()));
+  await repeatUntil(`${description} is closed`, close, () => openTabs().length === 0);
+}
+
+/** Closes a file, whatever has the focus. */
+export function closeFile({ path }: Uri): Promise<void> {
+  return closeTabs(path, ({ input }) => input instanceof TabInputText && input.uri.path === path);
 }
 
 /** Presses a key until the effect is seen; not again if the effect has already occurred. */
