@@ -154,6 +154,42 @@ describe("a comparison in a repository", () => {
     });
   }
 
+  it("with a sparse checkout says which files other commands lack, and changes nothing without them", () => {
+    const { root, git } = repositoryWithSite();
+    const second = temporaryFolder();
+    folders.push(second);
+    const worktree = path.join(second.root, "second");
+    git("worktree", "add", "-q", worktree, "-b", "second");
+    const everything = runIn(worktree, ["check", "docs"]);
+    assert.doesNotMatch(everything.stderr, /sparse/);
+    gitIn(worktree, ["sparse-checkout", "set", "--no-cone", "/*", "!/docs/api/keys.mdx"]);
+    const excluded = "docs: a sparse checkout excludes `api/keys.mdx`, so";
+    const toInclude = "run git sparse-checkout disable to get it\n";
+    const check = runIn(worktree, ["check", "docs"]);
+    assert.match(check.stdout, /no page `api\/keys`/);
+    assert.equal(
+      check.stderr,
+      `docs-json: ${excluded} entries and links that lead to it are reported, although it is deployed; ${toInclude}`,
+    );
+    for (const args of [
+      ["move", "docs/guides/use.mdx", "docs/guides/using.mdx"],
+      ["fix", "--suggested", "docs"],
+      ["navigation", "remove", "guides/use", "--site", "docs"],
+    ]) {
+      const { code, stderr } = runIn(worktree, args);
+      assert.equal(code, 2, args.join(" "));
+      assert.equal(
+        stderr,
+        `docs-json: ${excluded} links in it could not be updated and nothing is changed; ${toInclude}`,
+      );
+    }
+    assert.equal(gitIn(worktree, ["status", "--porcelain"]), "");
+    gitIn(worktree, ["sparse-checkout", "disable"]);
+    assert.deepEqual(runIn(worktree, ["check", "docs"]).stderr, "");
+    // The other checkout has all files.
+    assert.doesNotMatch(runIn(root, ["check", "docs"]).stderr, /sparse/);
+  });
+
   it("with a submodule inside the site treats its files as part of both states", () => {
     const shared = testRepository();
     folders.push(shared);

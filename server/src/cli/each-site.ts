@@ -3,6 +3,7 @@
  * decides what to do with each site.
  */
 import type { SiteFolder } from "../host/discover.ts";
+import { excludedFiles } from "../host/excluded-files.ts";
 import { type MissingHistory, missingHistorySentence } from "../host/missing-history.ts";
 import {
   type Analysis,
@@ -18,7 +19,13 @@ import { type StartedRun, sayTo, startRun } from "./command-run.ts";
 import { abandonedDrafts } from "./drafts.ts";
 import type { Report, UnreadReport } from "./formats/report.ts";
 import { printable } from "./formats/sanitize.ts";
-import { leftOutSentences, lossWithoutHistory, unlistedUnreadSentences, unreadSentences } from "./notes.ts";
+import {
+  excludedSentence,
+  leftOutSentences,
+  lossWithoutHistory,
+  unlistedUnreadSentences,
+  unreadSentences,
+} from "./notes.ts";
 import { type OpenOptions, openSite } from "./open-site.ts";
 import { cacheFolder } from "./pages/cache-folder.ts";
 import { type CacheLocation, programVersion } from "./pages/page-cache.ts";
@@ -162,6 +169,8 @@ export function eachSite(
     readonly wantsPart?: boolean;
     /** Whether the command itself names the files of a site that could not be read. */
     readonly namesUnread?: boolean;
+    /** Whether the command changes the files of a site, which it must not do if it cannot read all of them. */
+    readonly isChange?: boolean;
     /** Complete snapshots of sites that are not read again, by the absolute path of the root. */
     readonly known?: ReadonlyMap<string, Site>;
   },
@@ -200,6 +209,13 @@ export function eachSite(
     const shownPath = (path: string): string => pathOf(folder, path);
     const sentences = options.namesUnread === true ? [] : unreadSentences(unreadInSite, shownPath);
     for (const sentence of [...leftOutSentences(notes, shownPath), ...sentences]) say(sentence);
+    const excluded = options.files ? excludedFiles(root) : [];
+    const exclusion = excludedSentence(excluded, pathOf(folder, ""), options.isChange === true);
+    if (exclusion !== undefined) say(exclusion);
+    if (exclusion !== undefined && options.isChange === true) {
+      unread.push(...excluded.map((file) => ({ root, file, reason: "a sparse checkout excludes it" })));
+      continue;
+    }
     // A site without a repository has no history that could be missing.
     const history = opening.opened.missingHistory;
     const missingHistory = history?.cause === "no-repository" ? undefined : history;

@@ -37,6 +37,28 @@ export function unreadSentences(notes: readonly Note[], pathOf: (path: string) =
   return sentencesOf(notes, ({ path, reason }) => `${pathOf(path)} could not be read: ${reason}`);
 }
 
+/**
+ * A sentence about the files of a site that git's sparse checkout excludes; undefined if there are none.
+ * @param files relative to the site's root
+ * @param place the site, as it is shown to the user
+ * @param isChange whether the command changes files, which it then does not do
+ */
+export function excludedSentence(
+  files: readonly string[],
+  place: string,
+  isChange: boolean,
+): string | undefined {
+  const [first] = files;
+  if (first === undefined) return undefined;
+  const named =
+    files.length === 1 ? quoted(first) : `${amountOf(files.length, "file")}, such as ${quoted(first)}`;
+  const [they, them] = files.length === 1 ? ["it is", "it"] : ["they are", "them"];
+  const cost = isChange
+    ? `links in ${them} could not be updated and nothing is changed`
+    : `entries and links that lead to ${them} are reported, although ${they} deployed`;
+  return `${place}: a sparse checkout excludes ${named}, so ${cost}; run git sparse-checkout disable to get ${them}`;
+}
+
 /** Whether a listed finding says that a file or folder could not be read. */
 function isListed({ root, file }: UnreadReport, { sites }: Pick<Report, "sites">): boolean {
   return sites.some(

@@ -1,6 +1,6 @@
 /**
- * Detects whether git's answers may have changed, and which index a commit uses, without running git: a process costs more than
- * checking a few files.
+ * Detects whether git's answers may have changed, which index a commit uses, and whether files may be excluded from the working
+ * tree, without running git: a process costs more than checking a few files.
  */
 import fs from "node:fs";
 import nodePath from "node:path";
@@ -42,6 +42,20 @@ export function gitState(root: string): string | undefined {
     return folder && files.map((file) => stampOf(nodePath.join(folder, file))).join("\n");
   } catch {
     return undefined;
+  }
+}
+
+/**
+ * Whether a sparse checkout may exclude files of a folder, given by its absolute path: git keeps the patterns of one in this
+ * file, also after it was turned off. Never throws.
+ */
+export function hasSparseCheckout(root: string): boolean {
+  try {
+    const repository = repositoryAround(realOrSame(root));
+    const folder = repository === undefined ? undefined : dataFolder(repository);
+    return folder !== undefined && fs.existsSync(nodePath.join(folder, "info/sparse-checkout"));
+  } catch {
+    return false;
   }
 }
 

@@ -233,6 +233,7 @@ function fix(args: readonly string[], terminal: Terminal): ExitCode {
         files: true,
         pages: values["no-pages"] !== true,
         frontmatter: "unlisted",
+        isChange: true,
         // The new path of a renamed file is a suggested fix.
         ...(values.suggested === true ? { renames: "always" as const } : {}),
       },

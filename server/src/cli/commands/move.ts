@@ -183,6 +183,7 @@ function move(args: readonly string[], terminal: Terminal): ExitCode {
       pages: true,
       syntax: false,
       frontmatter: "unlisted",
+      isChange: true,
     },
     terminal,
     (folder, site, run) => {

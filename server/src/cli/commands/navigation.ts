@@ -60,6 +60,7 @@ function navigation(args: readonly string[], terminal: Terminal): ExitCode {
       pages: true,
       syntax: false,
       frontmatter: "all",
+      isChange: true,
     },
     terminal,
     (folder, site, run) => {
