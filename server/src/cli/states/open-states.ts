@@ -184,7 +184,7 @@ function stateOnDisk(root: string, { disk, isOnDisk }: Origin): OpenedState | un
   return isOnDisk ? { ...disk, textOf: textOnDisk(root, disk.site) } : undefined;
 }
 
-/** The state of the working tree, with the files that a sparse checkout omits. */
+/** The state of the working tree, with the files that a sparse checkout excludes. */
 function stateOfWorkingTree(root: string, repository: string, origin: Origin): OpenedState | undefined {
   const { disk: known, working, options } = origin;
   if (working.skipped.size === 0) return stateOnDisk(root, origin);

@@ -140,7 +140,7 @@ export function contentInTree(tree: GitTree, path: string, limit: number): FileC
   return firstContent(contentsById(tree.repository, [path], (file) => tree.idAt(file), limit));
 }
 
-/** The files of the working tree; those that a sparse checkout omits are read from the index. */
+/** The files of the working tree; those that a sparse checkout excludes are read from the index. */
 export function filesOfWorkingTree(
   repository: string,
   root: string,
