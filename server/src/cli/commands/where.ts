@@ -238,7 +238,7 @@ export const whereCommand: Command = {
   summary: "Show where a URL of a site goes: through redirects, to a page, or nowhere",
   description: [
     "URL is a path, with or without a query and a #heading, or a URL copied from a browser, of which only the path is used. PATH is the folder of the site or its docs.json; without PATH, every site in the current folder and its subfolders is used; if there is none, the site that contains the current folder.",
-    "The answer names each redirect on the way, and the page, file or endpoint at the end with its entries in the navigation, or the most similar URLs if there is none. The exit code is 1 if readers would get an error page. The URLs of pages that are generated from a spec can only be guessed.",
+    'The answer names each redirect on the way, and the page, file or endpoint at the end with its entries in the navigation, or the most similar URLs if there is none. The exit code is 1 if readers would get an error page. The URLs of pages that are generated from a spec can only be guessed; for an entry such as "GET /users", the likely URLs of its page are named.',
     "With --new, URL is the path of a page that need not exist. The answer is a position next to the listed pages of its folder, or of the nearest parent folder that has any (a page in a folder is never placed next to those of the root): one for each language, version or product that has such pages. The exit code is 1 if there is none.",
   ],
   options,

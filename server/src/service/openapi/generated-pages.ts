@@ -78,7 +78,10 @@ export function operationsAtAddress({ operations }: SpecFile, path: string): rea
 }
 
 /** The URLs that the pages of operations probably have below each of the folders, without outer slashes. */
-export function likelyAddresses({ operations }: SpecFile, folders: readonly string[]): readonly string[] {
+export function likelyAddresses(
+  { operations }: Pick<SpecFile, "operations">,
+  folders: readonly string[],
+): readonly string[] {
   return operations.flatMap((operation) => addressesOf(operation, folders));
 }
 

@@ -324,6 +324,9 @@ ${spec("/second")}
     assert.deepEqual(missing("/api-reference/orders/list-ordrs").near, ["/api-reference/orders/list-orders"]);
     assert.deepEqual(missing("/orders/onw").near, ["/orders/own"]);
     assert.deepEqual(missing("/api-reference/change-usres").near, [], "nothing lists this endpoint");
+    assert.deepEqual(missing("get /users").near, ["/api-reference/users/list-users"]);
+    assert.deepEqual(missing("/orders.json DELETE /orders/").near, ["/orders/own"]);
+    assert.deepEqual(missing("PUT /users").near, [], "nothing lists this endpoint");
     assert.deepEqual(missing("/drafts/one").file, {
       path: "drafts/one.mdx",
       reason: "ignored-by-mintignore",
@@ -343,6 +346,24 @@ ${spec("/second")}
     );
     const end = whereLeads(manyEndpoints, "/api-reference/list")?.end;
     assert.deepEqual(end, { kind: "generated", address: "/api-reference/list", endpoints: [], entries: [] });
+  });
+
+  it("names the pages of an endpoint only in the folders of its own spec", () => {
+    const spec = `{ "openapi": "3.1.0", "info": { "title": "T", "version": "1" },
+  "paths": { "/users": { "get": { "summary": "List users" } } } }`;
+    const asked = fixtureSite(
+      parseFixture(`//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" }, "navigation": { "groups": [
+  { "group": "One", "openapi": { "source": "one.json", "directory": "first" } },
+  { "group": "Two", "openapi": { "source": "two.json", "directory": "second" } } ] } }
+//- /one.json
+${spec}
+//- /two.json
+${spec.replace("/users", "/teams")}
+`),
+    );
+    const { end } = answerTo("GET /users", asked);
+    assert.deepEqual(end.kind === "missing" && end.near, ["/first/list-users"]);
   });
 
   it("has no answer for what is not a URL, or without a list of files", () => {

@@ -10,7 +10,9 @@ import type { AddressKind, SiteAddresses } from "../../facts/site-addresses.ts";
 import { breadcrumbOf, pageUrl } from "../../facts/site-listing.ts";
 import { isSnippet } from "../../facts/snippets.ts";
 import { memo } from "../../memo.ts";
+import { parseEndpoint } from "../../navigation/endpoint.ts";
 import { likelyAddresses, operationsAtAddress } from "../../openapi/generated-pages.ts";
+import { findOperation } from "../../openapi/specification.ts";
 import { addressPath, comparablePath, parsePattern } from "../../redirects/redirects.ts";
 import { hasAnchor, nearAnchors } from "../../rules/broken-anchor.ts";
 import { type PageName, pagePathOf } from "../../site/file-index.ts";
@@ -24,6 +26,8 @@ import type { GeneratedEndpoint, ListingEntry, RequestedHeading, WhereEnd } from
 const maxEndpoints = 3;
 /** How many similar URLs are named if there is nothing at a URL. */
 const maxNear = 3;
+/** How many URLs of one endpoint are compared with all endpoints. */
+const maxCandidates = 20;
 
 function isAddressed(site: Site, page: PageName): boolean {
   return !isSnippet(site, page, listedPaths(navigationListing(site)));
@@ -121,16 +125,36 @@ const literalSources = memo((entries: ReturnType<typeof redirectList>["entries"]
   }),
 );
 
+/** Whether a URL is that of a generated page of an endpoint that the navigation shows. */
+function isOfShownEndpoint(site: Site, address: string): boolean {
+  const end = generatedEnd(site, `/${address}`);
+  return end.kind === "generated" && end.entries.length > 0;
+}
+
 /** URLs of generated pages that are similar to a path; only those of endpoints that the navigation shows. */
 function nearEndpoints(site: Site, path: string): readonly string[] {
   const { folders } = generatedSections(navigationListing(site));
   const addresses = [...site.specs.values()].flatMap((state) =>
     state.kind === "read" ? likelyAddresses(state.spec, folders) : [],
   );
-  return nearest(path, addresses, 2 * maxNear).filter((address) => {
-    const end = generatedEnd(site, `/${address}`);
-    return end.kind === "generated" && end.entries.length > 0;
+  return nearest(path, addresses, 2 * maxNear).filter((address) => isOfShownEndpoint(site, address));
+}
+
+/** The URLs of the pages of an endpoint, if a path is an entry such as `GET /users`. */
+function addressesOfEndpoint(site: Site, path: string): readonly string[] {
+  const endpoint = parseEndpoint(path);
+  if (endpoint === undefined) return [];
+  const { folders, closed } = generatedSections(navigationListing(site));
+  const addresses = [...site.specs].flatMap(([spec, state]) => {
+    const operation =
+      state.kind === "read" ? findOperation(state.spec, endpoint.method, endpoint.path) : undefined;
+    if (operation === undefined) return [];
+    const own = [...closed].flatMap(([folder, specs]) => (specs.includes(spec) ? [folder] : []));
+    const possible = own.length > 0 ? own : folders.filter((folder) => !closed.has(folder));
+    return likelyAddresses({ operations: [operation] }, possible);
   });
+  const candidates = [...new Set(addresses)].slice(0, maxCandidates);
+  return candidates.filter((address) => isOfShownEndpoint(site, address)).slice(0, maxNear);
 }
 
 function missingEnd(site: Site, { files }: SiteAddresses, address: string): WhereEnd {
@@ -150,7 +174,8 @@ function missingEnd(site: Site, { files }: SiteAddresses, address: string): Wher
     ...nearest(bare, literalSources(entries), maxNear),
     ...nearEndpoints(site, bare),
   ];
-  const near = nearest(bare, [...new Set(candidates)], maxNear);
+  const ofEndpoint = addressesOfEndpoint(site, bare);
+  const near = ofEndpoint.length > 0 ? ofEndpoint : nearest(bare, [...new Set(candidates)], maxNear);
   return { kind: "missing", address, file, near: near.map(pageUrl) };
 }
 
@@ -217,7 +242,8 @@ export function endAt(
   const path = addressPath(comparablePath(address));
   const page = pageAt(site, addresses, path, fragment);
   if (page !== undefined) return page;
-  const kind = addresses.kindOf(path);
+  // An entry such as `GET /users` is not a URL, so no page can be generated there.
+  const kind = parseEndpoint(path) === undefined ? addresses.kindOf(path) : undefined;
   return kind === undefined
     ? missingEnd(site, addresses, address)
     : endOfKind(site, addresses, kind, address, fragment);
