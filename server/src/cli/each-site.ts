@@ -213,7 +213,7 @@ export function eachSite(
     const exclusion = excludedSentence(excluded, pathOf(folder, ""), options.isChange === true);
     if (exclusion !== undefined) say(exclusion);
     if (exclusion !== undefined && options.isChange === true) {
-      unread.push(...excluded.map((file) => ({ root, file, reason: "a sparse checkout excludes it" })));
+      for (const file of excluded) unread.push({ root, file, reason: "a sparse checkout excludes it" });
       continue;
     }
     // A site without a repository has no history that could be missing.
