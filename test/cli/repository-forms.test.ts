@@ -175,12 +175,13 @@ describe("a comparison in a repository", () => {
       ["move", "docs/guides/use.mdx", "docs/guides/using.mdx"],
       ["fix", "--suggested", "docs"],
       ["navigation", "remove", "guides/use", "--site", "docs"],
+      ["endpoints", "sync", "docs"],
     ]) {
       const { code, stderr } = runIn(worktree, args);
       assert.equal(code, 2, args.join(" "));
       assert.equal(
         stderr,
-        `docs-json: ${excluded} links in it could not be updated and nothing is changed; ${toInclude}`,
+        `docs-json: ${excluded} a change could not include it and nothing is changed; ${toInclude}`,
       );
     }
     assert.equal(gitIn(worktree, ["status", "--porcelain"]), "");

@@ -54,7 +54,7 @@ export function excludedSentence(
     files.length === 1 ? quoted(first) : `${amountOf(files.length, "file")}, such as ${quoted(first)}`;
   const [they, them] = files.length === 1 ? ["it is", "it"] : ["they are", "them"];
   const cost = isChange
-    ? `links in ${them} could not be updated and nothing is changed`
+    ? `a change could not include ${them} and nothing is changed`
     : `entries and links that lead to ${them} are reported, although ${they} deployed`;
   return `${place}: a sparse checkout excludes ${named}, so ${cost}; run git sparse-checkout disable to get ${them}`;
 }

@@ -116,6 +116,7 @@ function endpoints(args: readonly string[], terminal: Terminal): ExitCode {
       pages: false,
       syntax: false,
       frontmatter: "all",
+      isChange: !isCheck,
     },
     terminal,
     (folder, site, run) => {

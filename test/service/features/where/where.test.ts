@@ -350,7 +350,7 @@ ${spec("/second")}
 
   it("names the pages of an endpoint only in the folders of its own spec", () => {
     const spec = `{ "openapi": "3.1.0", "info": { "title": "T", "version": "1" },
-  "paths": { "/users": { "get": { "summary": "List users" } } } }`;
+  "paths": { "/users": { "get": { "summary": "List users" } }, "/both": { "get": { "summary": "Both" } } } }`;
     const asked = fixtureSite(
       parseFixture(`//- /docs.json
 { "theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" }, "navigation": { "groups": [
@@ -362,8 +362,14 @@ ${spec}
 ${spec.replace("/users", "/teams")}
 `),
     );
-    const { end } = answerTo("GET /users", asked);
-    assert.deepEqual(end.kind === "missing" && end.near, ["/first/list-users"]);
+    const near = (entry: string): readonly string[] => {
+      const { end } = answerTo(entry, asked);
+      assert.ok(end.kind === "missing");
+      return end.near;
+    };
+    assert.deepEqual(near("GET /users"), ["/first/list-users"]);
+    assert.deepEqual(near("GET /both"), ["/first/both", "/second/both"]);
+    assert.deepEqual(near("two.json GET /both"), ["/second/both"]);
   });
 
   it("has no answer for what is not a URL, or without a list of files", () => {

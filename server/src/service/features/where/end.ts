@@ -146,8 +146,8 @@ function addressesOfEndpoint(site: Site, path: string): readonly string[] {
   if (endpoint === undefined) return [];
   const { folders, closed } = generatedSections(navigationListing(site));
   const addresses = [...site.specs].flatMap(([spec, state]) => {
-    const operation =
-      state.kind === "read" ? findOperation(state.spec, endpoint.method, endpoint.path) : undefined;
+    if (state.kind !== "read" || (endpoint.file ?? spec) !== spec) return [];
+    const operation = findOperation(state.spec, endpoint.method, endpoint.path);
     if (operation === undefined) return [];
     const own = [...closed].flatMap(([folder, specs]) => (specs.includes(spec) ? [folder] : []));
     const possible = own.length > 0 ? own : folders.filter((folder) => !closed.has(folder));
@@ -157,7 +157,19 @@ function addressesOfEndpoint(site: Site, path: string): readonly string[] {
   return candidates.filter((address) => isOfShownEndpoint(site, address)).slice(0, maxNear);
 }
 
-function missingEnd(site: Site, { files }: SiteAddresses, address: string): WhereEnd {
+/** Similar URLs of pages, redirects and endpoints, the best first. */
+function similarAddresses(site: Site, { files }: SiteAddresses, path: string): readonly string[] {
+  const { entries } = redirectList({ site, listing: navigationListing(site) });
+  const candidates = [
+    ...nearPages(files, path),
+    ...nearest(path, literalSources(entries), maxNear),
+    ...nearEndpoints(site, path),
+  ];
+  return nearest(path, [...new Set(candidates)], maxNear);
+}
+
+function missingEnd(site: Site, addresses: SiteAddresses, address: string): WhereEnd {
+  const { files } = addresses;
   const path = addressPath(address);
   const bare = pagePathOf(path) ?? path;
   const page = files.page(bare);
@@ -168,14 +180,8 @@ function missingEnd(site: Site, { files }: SiteAddresses, address: string): Wher
       : excluded === undefined
         ? undefined
         : { path: excluded.file, reason: excluded.reason };
-  const { entries } = redirectList({ site, listing: navigationListing(site) });
-  const candidates = [
-    ...nearPages(files, bare),
-    ...nearest(bare, literalSources(entries), maxNear),
-    ...nearEndpoints(site, bare),
-  ];
   const ofEndpoint = addressesOfEndpoint(site, bare);
-  const near = ofEndpoint.length > 0 ? ofEndpoint : nearest(bare, [...new Set(candidates)], maxNear);
+  const near = ofEndpoint.length > 0 ? ofEndpoint : similarAddresses(site, addresses, bare);
   return { kind: "missing", address, file, near: near.map(pageUrl) };
 }
 
