@@ -112,6 +112,17 @@ describe("endpoints of the navigation and of specs", () => {
     assert.deepEqual(pagesAfter(source), [["GET /users"], ["GET /teams/{teamId}", "POST /orders"]]);
   });
 
+  it("are listed next to an entry that is rewritten, as if it had its new path already", () => {
+    const api = spec("GET /users #users", "GET /users/{userId} #users", "DELETE /users/{userId} #users");
+    const source = site(groups(["GET /users", "GET /users/{id}"]), `//- /api.json\n${api}`);
+    assert.deepEqual(pagesAfter(source), [["GET /users", "GET /users/{userId}", "DELETE /users/{userId}"]]);
+    const renamed = site(
+      groups(["GET /orders", "GET /orders/{id}"]),
+      `//- /api.json\n${spec("GET /purchases", "POST /purchases", "GET /purchases/{id}")}`,
+    );
+    assert.deepEqual(pagesAfter(renamed), [["GET /purchases", "POST /purchases", "GET /purchases/{id}"]]);
+  });
+
   it("say where a list becomes empty, because the platform then generates pages for the whole spec", () => {
     const api = spec("GET /users #u");
     const source = site(groups(["GET /users"], ["DELETE /zones/{zone}/records"]), `//- /api.json\n${api}`);
@@ -161,7 +172,7 @@ describe("endpoints of the navigation and of specs", () => {
       `//- /api.json\n${spec("GET /a #t", "POST /a #t", "DELETE /a #t")}`,
     );
     const files = rearranged(source, sync, { changesShared: true });
-    const expected = listed.replace('"PUT /a", "GET /gone"', '"DELETE /a", "POST /a"');
+    const expected = listed.replace('"PUT /a", "GET /gone"', '"POST /a", "DELETE /a"');
     assert.deepEqual(files, { "group.json": `${expected}\n` });
     const { added, gone } = endpointSync(fixtureSite(parseFixture(source)));
     assert.deepEqual([added.length, gone.length], [1, 2]);

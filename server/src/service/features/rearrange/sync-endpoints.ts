@@ -67,7 +67,13 @@ export interface EndpointSync {
   readonly unread: readonly { readonly spec: string; readonly reason: string }[];
 }
 
-/** An entry whose operation exists, and the index of the operation in its spec. */
+/** The operation that an entry gets because its own no longer exists. */
+interface Replacement {
+  readonly spec: SpecFile;
+  readonly operation: Operation;
+}
+
+/** An entry whose operation exists or is replaced, and the index of the operation in its spec. */
 interface NeighborEndpoint {
   readonly endpoint: ListedEndpoint;
   readonly operation: Operation;
@@ -85,18 +91,30 @@ const orderOf = memo(
     new Map(spec.operations.map((operation, index) => [operation, index])),
 );
 
-/** The entries with operations of each spec, grouped by language, version or product, in document order. */
-function regionsOf(site: Site, listing: NavigationListing): ReadonlyMap<string, readonly NeighborRegion[]> {
+/**
+ * The entries with operations of each spec, grouped by language, version or product, in document order.
+ * @param replacements the operations that entries get because theirs no longer exist
+ */
+function regionsOf(
+  site: Site,
+  listing: NavigationListing,
+  replacements: ReadonlyMap<ListedEndpoint, Replacement>,
+): ReadonlyMap<string, readonly NeighborRegion[]> {
   const bySpec = new Map<string, Map<VisitedElement["division"], NeighborEndpoint[]>>();
   for (const endpoint of listing.endpoints) {
-    const { document, operation } = operationOf(site, endpoint.owner, endpoint.entry) ?? {};
-    const spec = document === undefined ? undefined : specAt(site, document);
+    const { spec, operation } = replacements.get(endpoint) ?? currentOperation(site, endpoint);
     const order = spec && operation && orderOf(spec).get(operation);
     if (spec === undefined || operation === undefined || order === undefined) continue;
     const regions = getOrInsert(bySpec, spec.file, () => new Map());
     append(regions, endpoint.owner.division, { endpoint, operation, order });
   }
   return new Map([...bySpec].map(([file, regions]) => [file, [...regions.values()].map(regionOf)]));
+}
+
+function currentOperation(site: Site, { owner, entry }: ListedEndpoint): Partial<Replacement> {
+  const { document, operation } = operationOf(site, owner, entry) ?? {};
+  const spec = document === undefined ? undefined : specAt(site, document);
+  return spec === undefined || operation === undefined ? {} : { spec, operation };
 }
 
 function regionOf(neighbors: readonly NeighborEndpoint[]): NeighborRegion {
@@ -172,14 +190,18 @@ function additionTo(region: NeighborRegion, spec: SpecFile, operation: Operation
   return { spec: spec.file, written, section, beside, isAfter: neighbor === before };
 }
 
-/** The entries whose operations no longer exist, with the unlisted operations that probably replace them. */
+/** The entries whose operations no longer exist, and the unlisted operations that probably replace them. */
 function goneEndpoints(
   site: Site,
   listing: NavigationListing,
   wanted: ReadonlySet<string> | undefined,
   unlisted: ReadonlyMap<string, ReadonlySet<Operation>>,
-): { readonly gone: readonly GoneEndpoint[]; readonly replacing: ReadonlySet<Operation> } {
+): {
+  readonly gone: readonly GoneEndpoint[];
+  readonly replaced: ReadonlyMap<ListedEndpoint, Replacement>;
+} {
   const gone: GoneEndpoint[] = [];
+  const replaced = new Map<ListedEndpoint, Replacement>();
   const replacing = new Set<Operation>();
   const replacements = new Map<string, Operation | undefined>();
   for (const endpoint of listing.endpoints) {
@@ -197,10 +219,11 @@ function goneEndpoints(
       if (nearest !== undefined) replacing.add(nearest);
     }
     const replacement = replacements.get(name);
+    if (replacement !== undefined) replaced.set(endpoint, { spec, operation: replacement });
     const written = replacement === undefined ? undefined : writtenLike(raw, replacement);
     gone.push({ spec: spec.file, place, raw, section: breadcrumbText(endpoint.owner), written });
   }
-  return { gone, replacing };
+  return { gone, replaced };
 }
 
 /** Without repetitions: a file that the navigation includes several times has each of its entries only once. */
@@ -231,8 +254,9 @@ export function endpointSync(site: Site, specs?: readonly string[]): EndpointSyn
       new Set(all.filter(({ hidden, excluded }) => !hidden && !excluded)),
     ]),
   );
-  const { gone, replacing } = goneEndpoints(site, listing, wanted, unlisted);
-  const regions = regionsOf(site, listing);
+  const { gone, replaced } = goneEndpoints(site, listing, wanted, unlisted);
+  const replacing = new Set(Array.from(replaced.values(), ({ operation }) => operation));
+  const regions = regionsOf(site, listing, replaced);
   const added: AddedEndpoint[] = [];
   const unplaced: UnplacedOperation[] = [];
   for (const [file, operations] of unlisted) {
