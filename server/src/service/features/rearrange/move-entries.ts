@@ -12,6 +12,7 @@ import { capitalize, counted } from "../../text/words.ts";
 import { type MoveRefusal, refused } from "../move/moved-files.ts";
 import type { ActionOf, Destination, RearrangeDraft } from "./action.ts";
 import { type InsertedEntry, insertedEntryOf } from "./allowed.ts";
+import { type CarriedSpec, carriedNotes, carriedSpec } from "./carried-spec.ts";
 import { movesToFolder, neighborFolder } from "./move-files.ts";
 import { type EntryPlace, entryAt, entryOf, isWithin, itemOf, nameOfEntry, subjectOf } from "./places.ts";
 import { documentOfTarget, insertionOf, type Target, targetOf } from "./target.ts";
@@ -135,12 +136,18 @@ function draftOf(
   const document = documentOfTarget(target);
   const values: WrittenValue[] = [];
   const changes: JsonChange[] = [];
+  const carried: CarriedSpec[] = [];
   for (const place of places) {
     const item = itemOf(place);
-    const written = writtenEntry(site, item, document);
+    const spec = carriedSpec(site, place, target.owner, document);
+    const inlineChanges = spec?.isInline === true ? [spec.change] : [];
+    const written = writtenEntry(site, item, document, inlineChanges);
     if (written === undefined) return refused(`${subjectOf(place)} cannot be read.`);
     values.push(written);
     changes.push({ kind: "remove", at: item });
+    if (spec === undefined) continue;
+    carried.push(spec);
+    if (!spec.isInline) changes.push(spec.change);
   }
   values.push(...paths);
   const pages = [...places.flatMap(({ entry }) => (entry.kind === "page" ? entry.path : [])), ...paths];
@@ -156,7 +163,7 @@ function draftOf(
     changes: [...changes, ...insertionOf(target, values)],
     moves,
     ...(action.redirects === undefined ? {} : { redirects: action.redirects }),
-    notes: emptiedNotes(places, target),
+    notes: [...emptiedNotes(places, target), ...carriedNotes(carried)],
     keepsEntries: paths.length === 0,
   };
 }

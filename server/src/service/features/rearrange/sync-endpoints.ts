@@ -68,7 +68,7 @@ export interface EndpointSync {
 }
 
 /** The operation that an entry gets because its own no longer exists. */
-interface Replacement {
+interface ReplacingOperation {
   readonly spec: SpecFile;
   readonly operation: Operation;
 }
@@ -98,7 +98,7 @@ const orderOf = memo(
 function regionsOf(
   site: Site,
   listing: NavigationListing,
-  replacements: ReadonlyMap<ListedEndpoint, Replacement>,
+  replacements: ReadonlyMap<ListedEndpoint, ReplacingOperation>,
 ): ReadonlyMap<string, readonly NeighborRegion[]> {
   const bySpec = new Map<string, Map<VisitedElement["division"], NeighborEndpoint[]>>();
   for (const endpoint of listing.endpoints) {
@@ -111,7 +111,7 @@ function regionsOf(
   return new Map([...bySpec].map(([file, regions]) => [file, [...regions.values()].map(regionOf)]));
 }
 
-function currentOperation(site: Site, { owner, entry }: ListedEndpoint): Partial<Replacement> {
+function currentOperation(site: Site, { owner, entry }: ListedEndpoint): Partial<ReplacingOperation> {
   const { document, operation } = operationOf(site, owner, entry) ?? {};
   const spec = document === undefined ? undefined : specAt(site, document);
   return spec === undefined || operation === undefined ? {} : { spec, operation };
@@ -198,10 +198,10 @@ function goneEndpoints(
   unlisted: ReadonlyMap<string, ReadonlySet<Operation>>,
 ): {
   readonly gone: readonly GoneEndpoint[];
-  readonly replaced: ReadonlyMap<ListedEndpoint, Replacement>;
+  readonly replaced: ReadonlyMap<ListedEndpoint, ReplacingOperation>;
 } {
   const gone: GoneEndpoint[] = [];
-  const replaced = new Map<ListedEndpoint, Replacement>();
+  const replaced = new Map<ListedEndpoint, ReplacingOperation>();
   const replacing = new Set<Operation>();
   const replacements = new Map<string, Operation | undefined>();
   for (const endpoint of listing.endpoints) {

@@ -6,7 +6,7 @@ import { applyEdits } from "../../json/edit/apply.ts";
 import { resolveChanges } from "../../json/edit/changes.ts";
 import { lineMargin } from "../../json/edit/style.ts";
 import { locate } from "../../json/pointer.ts";
-import { WrittenText } from "../../model/change.ts";
+import { type JsonChange, WrittenText } from "../../model/change.ts";
 import type { Location } from "../../model/location.ts";
 import { documentAt, type Site } from "../../site/site.ts";
 import { surveyOf } from "../refactor/margins.ts";
@@ -64,11 +64,18 @@ export function withLead(
 }
 
 /**
- * The text of an item for another location.
- * @param to the document that the item moves to
+ * The text of a value for another location.
+ * @param item the location of an item, or of a property, whose value is meant
+ * @param to the document that the value moves to
+ * @param changes changes of the item or inside it
  * @returns undefined if the item does not exist
  */
-export function writtenEntry(site: Site, item: Location, to: string): WrittenText | undefined {
+export function writtenEntry(
+  site: Site,
+  item: Location,
+  to: string,
+  changes: readonly JsonChange[] = [],
+): WrittenText | undefined {
   const document = documentAt(site, item.document);
   const located = document === undefined ? undefined : locate(document, item.segments);
   if (document === undefined || located === undefined) return undefined;
@@ -76,6 +83,11 @@ export function writtenEntry(site: Site, item: Location, to: string): WrittenTex
   const { indent } = surveyOf(document);
   const margin = lineMargin(document.text, offset);
   const source = document.text.slice(offset, offset + node.length);
-  const text = applyEdits(source, referencesMoved(node, 0, item.document, to));
+  const edits = resolveChanges(document, changes);
+  if (edits === undefined) return undefined;
+  const text = applyEdits(source, [
+    ...referencesMoved(node, 0, item.document, to),
+    ...edits.map((edit) => ({ ...edit, start: edit.start - offset })),
+  ]);
   return new WrittenText(withLead(lostComments(site, item), text, margin), margin, indent);
 }
