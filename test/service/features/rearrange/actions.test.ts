@@ -300,9 +300,21 @@ describe("renaming", () => {
     assert.deepEqual(
       rearranged(source, { kind: "rename", entry: at("/navigation/pages/0"), name: "Brief" }),
       {
-        "s.mdx": "---\r\ntitle: Long\r\nsidebarTitle: Brief # why\r\n---\r\n",
+        "s.mdx": "---\r\ntitle: Long\r\nsidebarTitle: 'Brief' # why\r\n---\r\n",
       },
     );
+  });
+
+  it("keeps the quotes around a title", () => {
+    const titled = (title: string, name: string) => {
+      const source = site({ pages: ["s"] }, `//- /s.mdx\n---\ntitle: ${title}\n---\n`);
+      return rearranged(source, { kind: "rename", entry: at("/navigation/pages/0"), name })["s.mdx"];
+    };
+    assert.equal(titled('"Old"', "New"), '---\ntitle: "New"\n---\n');
+    assert.equal(titled('"Old"', 'A "new" one'), '---\ntitle: "A \\"new\\" one"\n---\n');
+    assert.equal(titled("'Old'", "Bob's"), "---\ntitle: 'Bob''s'\n---\n");
+    assert.equal(titled("Old", "New"), "---\ntitle: New\n---\n");
+    assert.equal(titled("Old", "New: one"), '---\ntitle: "New: one"\n---\n');
   });
 
   it("changes a key in braces, and adds none to them", () => {

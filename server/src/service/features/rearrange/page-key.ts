@@ -39,6 +39,12 @@ export function pageKeyEdit(
   return isSafe ? edits : undefined;
 }
 
+/** A string as a YAML value, in the quotes of the value that it replaces. */
+function textLike(quote: string | undefined, value: string): string {
+  if (quote === '"') return JSON.stringify(value);
+  return quote === "'" && !/\p{Cc}/u.test(value) ? `'${value.replaceAll("'", "''")}'` : yamlText(value);
+}
+
 /** Like `pageKeyEdit`, but as if each key had its own lines. */
 function lineEdit(
   text: string,
@@ -74,6 +80,7 @@ function lineEdit(
   const isEmpty = entry.value.kind === "null" && entry.value.text === "";
   const start = isEmpty ? colon + 1 : entry.value.start - quotes;
   const end = isEmpty ? colon + 1 : entry.value.end + quotes;
-  const newText = isEmpty ? ` ${written}` : written;
+  const replacement = quotes === 1 && typeof value === "string" ? textLike(text[start], value) : written;
+  const newText = isEmpty ? ` ${written}` : replacement;
   return text.slice(start, end) === newText ? [] : [{ start, length: end - start, newText }];
 }
