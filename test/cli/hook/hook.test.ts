@@ -155,6 +155,25 @@ describe("docs-json hook", () => {
       assert.match(next ?? "", /^docs-json diff --fix adds the redirects/);
     });
 
+    it("suggests no redirect for an endpoint whose URL is unknown", () => {
+      const api = { group: "API", openapi: "openapi.json" };
+      repository.write(
+        "docs.json",
+        docsJson({ groups: [{ group: "G", pages: ["guides/a", "guides/b"] }, api] }),
+      );
+      const responses = { 200: { description: "OK" } };
+      const operations = '"/x":{"get":{"responses":{}}},"/y":{"get":{"responses":{}}}'.replaceAll(
+        "{}",
+        JSON.stringify(responses),
+      );
+      const text = `{"openapi":"3.1.0","info":{"title":"A","version":"1"},"paths":{${operations}}}`;
+      repository.write("openapi.json", text);
+      const { stdout } = hook(claudeEdit("openapi.json", '"/y":{"get"', '"/y":{"post"'));
+      const [head, lost] = textRead("claude-code", stdout).split("\n");
+      assert.equal(head, "docs-json: after this edit, 1 URL ends without a redirect; tell the user.");
+      assert.match(lost ?? "", /^lost "GET \/y": /);
+    });
+
     it("says nothing about URLs while docs.json cannot be read", () => {
       repository.write("docs.json", withRedirect);
       const { stdout } = hook(claudeEdit("docs.json", '"redirects": [', '"redirects": '));

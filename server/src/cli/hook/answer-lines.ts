@@ -2,6 +2,7 @@
  * Formats what an edit breaks for an agent: short, one line for each finding, and limited. Text of the site appears only in
  * messages, without control characters, and is marked as content.
  */
+import type { LostAddress } from "../../service/index.ts";
 import { severitiesByRank } from "../../service/model/severity-names.ts";
 import { amountOf } from "../../service/text/words.ts";
 import { findingForAgent } from "../formats/agent.ts";
@@ -42,15 +43,21 @@ function linesOfLost(reports: readonly EditReport[]): readonly string[] {
   return more > 0 ? [...lines, `${amountOf(more, "more lost URL")}: docs-json diff`] : lines;
 }
 
-/** "causes 2 new findings": what the edit breaks, and what the agent should do. */
-function headline(findingCount: number, lostCount: number): string {
+/**
+ * "causes 2 new findings": what the edit breaks, and what the agent should do.
+ * @param lost the lost URLs; that of a generated page may be unknown, and then it cannot be redirected
+ */
+function headline(findingCount: number, lost: readonly LostAddress[]): string {
+  const lostCount = lost.length;
   const findings = `causes ${amountOf(findingCount, "new finding")}`;
-  const lost = `${amountOf(lostCount, "URL ends", "URLs end")} without a redirect`;
+  const lostText = `${amountOf(lostCount, "URL ends", "URLs end")} without a redirect`;
   if (lostCount === 0)
     return `this edit ${findings}; fix ${findingCount === 1 ? "it" : "them"} or tell the user.`;
-  const rest = `add ${lostCount === 1 ? "a redirect" : "redirects"} or tell the user.`;
-  if (findingCount === 0) return `after this edit, ${lost}; ${rest}`;
-  return `this edit ${findings}, and ${lost}; fix ${findingCount === 1 ? "it" : "them"}, and ${rest}`;
+  const redirectCount = lost.filter(({ address }) => address.startsWith("/")).length;
+  const redirect = redirectCount === 0 ? "" : `add ${redirectCount === 1 ? "a redirect" : "redirects"} or `;
+  const rest = `${redirect}tell the user.`;
+  if (findingCount === 0) return `after this edit, ${lostText}; ${rest}`;
+  return `this edit ${findings}, and ${lostText}; fix ${findingCount === 1 ? "it" : "them"}, and ${rest}`;
 }
 
 /**
@@ -62,7 +69,7 @@ export function answerLines(reports: readonly EditReport[], viewpoint: Viewpoint
   const findingCount = reports.reduce((sum, { site }) => sum + site.findings.length, 0);
   const lost = reports.flatMap((report) => report.lost);
   return [
-    `docs-json: ${headline(findingCount, lost.length)}`,
+    `docs-json: ${headline(findingCount, lost)}`,
     ...linesOfLost(reports),
     ...findingLines(reports, viewpoint),
     ...(isMoved ? ["docs-json move OLD NEW moves a page and updates everything that refers to it."] : []),
