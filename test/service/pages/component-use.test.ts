@@ -50,6 +50,23 @@ describe("uses of a page", () => {
     assert.equal(unpackedUse(readPage(names).use).length, 500);
   });
 
+  it("have the names in braces that the page does not define", () => {
+    const namesIn = (text: string) =>
+      unpackedUse(readPage(text).use).flatMap((use) =>
+        use.kind === "name" ? [text.slice(use.start, use.start + use.length)] : [],
+      );
+    const shown = ["a {id}.", "# {a} b", "- {_a}", "[GET /{id}](/x)", "**{a1}**", "<Note>{$a}</Note>", "{é}"];
+    for (const text of shown) assert.deepEqual(namesIn(text), [/\{.*\}/.exec(text)?.[0]], text);
+    assert.deepEqual(namesIn("| a | b |\n|---|---|\n| { a } | /{b}/{c} |"), ["{ a }", "{b}", "{c}"]);
+    assert.deepEqual(namesIn("---\ntitle: '{a}'\n---\n\n{b}"), ["{b}"]);
+    const others = [
+      ...["`{a}`", "\\{a}", "```\n{a}\n```", "$x_{a}$", "{/* a */}", "<A b={a} />", "https://a.com/{a}/b"],
+      ...["{1}", "{'a'}", "{true}", "{user}", "{props}", "{a.b}", "{a, b}", "{a()}", "{{a}}", "{user.name}"],
+      ...["export const a = 1;\n\n{a}", 'import a from "/a.mdx";\n\n{a}', "{[1].map((a) => <p>{a}</p>)}"],
+    ];
+    for (const text of others) assert.deepEqual(namesIn(text), [], text);
+  });
+
   it("are absent from a page that only uses built-in components", () => {
     assert.equal(readPage("# A\n\n<Note>Text {/* <Gone /> */} `<Gone />`</Note>").use, "");
   });

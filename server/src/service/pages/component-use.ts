@@ -77,6 +77,16 @@ export interface VariableUse {
   readonly start: number;
 }
 
+/** A name in braces that nothing defines, so that readers see nothing there (F9.16). */
+export interface UndefinedName {
+  readonly kind: "name";
+  readonly name: string;
+  /** The offset of the opening brace. */
+  readonly start: number;
+  /** The length with both braces. */
+  readonly length: number;
+}
+
 /** A name that the page imports from a file. */
 export interface ImportUse {
   readonly kind: "import";
@@ -104,6 +114,7 @@ export type ComponentUse =
   | WrongValue
   | MissingProp
   | VariableUse
+  | UndefinedName
   | ImportUse
   | ImportPlace;
 
@@ -133,6 +144,7 @@ const fieldsOfKinds: Readonly<Record<ComponentUse["kind"], ItemFields>> = {
   "wrong-value": { ...prop, value: "text", meant: "text" },
   "missing-prop": prop,
   variable: { name: "text", start: "number" },
+  name: { name: "text", start: "number", length: "number" },
   import: { path: "text", imported: "text", local: "text", start: "number", length: "number" },
   "import-place": { start: "number" },
 };
@@ -154,6 +166,22 @@ export interface UseReader {
 
 const identifier = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu;
 const variable = /^\{\{\s*([A-Za-z0-9][\w-]*)\s*\}\}$/;
+const nameInBraces = /^\{\s*([\p{ID_Start}$_][\p{ID_Continue}$]*)\s*\}$/u;
+
+/** Values of JavaScript that are written like names, and what the platform defines for pages and snippets (F9.17). */
+const definedNames: ReadonlySet<string> = new Set([
+  ...["true", "false", "null", "this", "undefined", "NaN", "Infinity"],
+  ...["props", "user", "React"],
+]);
+
+/** The uses of names in braces that are not among those of the page's modules, with their offsets in the page. */
+function undefinedOnes<Use extends VariableUse | UndefinedName>(
+  uses: readonly Use[],
+  boundNames: ReadonlySet<string>,
+  offset: number,
+): readonly Use[] {
+  return uses.flatMap((use) => (boundNames.has(use.name) ? [] : { ...use, start: use.start + offset }));
+}
 
 interface TagUse {
   readonly text: string;
@@ -167,7 +195,7 @@ export function useReader(): UseReader {
   const boundNames = new Set<string>();
   const tags: TagUse[] = [];
   const imports: ImportUse[] = [];
-  const variables: VariableUse[] = [];
+  const inBraces: (VariableUse | UndefinedName)[] = [];
   const modules: string[] = [];
 
   return {
@@ -190,8 +218,11 @@ export function useReader(): UseReader {
     },
 
     expression(code, start) {
-      const name = code.startsWith("{{") ? variable.exec(code)?.[1] : undefined;
-      if (name !== undefined) variables.push({ kind: "variable", name, start: start + code.indexOf(name) });
+      const isDouble = code.startsWith("{{");
+      const name = (isDouble ? variable : nameInBraces).exec(code)?.[1];
+      if (name === undefined || (!isDouble && definedNames.has(name))) return;
+      if (isDouble) inBraces.push({ kind: "variable", name, start: start + code.indexOf(name) });
+      else inBraces.push({ kind: "name", name, start, length: code.length });
     },
 
     result(offset) {
@@ -199,10 +230,8 @@ export function useReader(): UseReader {
       const uses: readonly ComponentUse[] = [
         ...unknownComponents(tags, isDefined, offset),
         ...tags.flatMap((use) => wrongProps(use, isDefined, offset)),
-        ...[...variables.filter(({ name }) => !boundNames.has(name)), ...imports].map((use) => ({
-          ...use,
-          start: use.start + offset,
-        })),
+        ...undefinedOnes(inBraces, boundNames, offset),
+        ...imports.map((use) => ({ ...use, start: use.start + offset })),
       ];
       return { use: packedList(uses.slice(0, maxUses)), exports: moduleExports(modules) };
     },

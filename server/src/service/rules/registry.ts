@@ -65,6 +65,7 @@ import { skippedHeadingLevel } from "./skipped-heading-level.ts";
 import { specSyntax } from "./spec-syntax.ts";
 import { specVersion } from "./spec-version.ts";
 import { uncheckedPage } from "./unchecked-page.ts";
+import { undefinedName } from "./undefined-name.ts";
 import { undefinedVariable } from "./undefined-variable.ts";
 import { unknownComponent } from "./unknown-component.ts";
 import { unknownExport } from "./unknown-export.ts";
@@ -143,6 +144,7 @@ export const rules: readonly Rule[] = [
   circularImport,
   unknownComponent,
   componentProp,
+  undefinedName,
   undefinedVariable,
   frontmatterSyntax,
   frontmatterField,
