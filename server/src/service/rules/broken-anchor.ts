@@ -1,7 +1,7 @@
 import type { PageAnchors } from "../facts/page-anchors.ts";
 import { memo } from "../memo.ts";
 import { getOrInsert, groupBy } from "../multimap.ts";
-import { linkAt, linkKindAt } from "../pages/page-content.ts";
+import { type ContentLink, linkAt, linkKindAt } from "../pages/page-content.ts";
 import type { LinkKind } from "../pages/read-page.ts";
 import { bareAnchor } from "../pages/slug.ts";
 import { percentEncoded } from "../text/href.ts";
@@ -58,6 +58,18 @@ function encodedAnchor(anchor: string): string {
   return percentEncoded(anchor, /[\s%()<>"'`\\|{}[\]]/g);
 }
 
+/** The path of a link that goes to the folder of its page; its author probably meant the page. */
+const onlyFolder = /^\.\/?$/;
+
+function folderFinding(file: string, link: ContentLink, folder: string, fragment: string) {
+  const meant = `#${encodedAnchor(fragment)}`;
+  return {
+    message: `This link goes to ${quoted(`/${folder}`)}, not to the heading ${quoted(`#${fragment}`)} of this page; write ${quoted(meant)}.`,
+    anchor: spanAnchor(file, link),
+    fixes: [rewriteFix(file, link, meant, false)],
+  };
+}
+
 /** `pages/slug.ts` derives anchors from headings; `pages/components.ts` lists the components that add more. */
 export const brokenAnchor = {
   code: "broken-anchor",
@@ -84,7 +96,13 @@ may add anchors, or with generated endpoints, are not checked.`,
       const targetFile = path === undefined ? file : addresses.pageAt(path)?.file;
       const anchors = targetFile === undefined ? undefined : anchorsOf(targetFile);
       const written = suffix.slice(suffix.indexOf("#") + 1);
-      if (anchors === undefined || hasAnchor(anchors, fragment, written)) continue;
+      if (anchors !== undefined && hasAnchor(anchors, fragment, written)) continue;
+      const linkPath = link.target.slice(0, link.target.length - suffix.length);
+      if (onlyFolder.test(linkPath) && path !== undefined && anchorsOf(file)?.has(fragment) === true) {
+        yield folderFinding(file, link, path, fragment);
+        continue;
+      }
+      if (anchors === undefined) continue;
       const same = sameAnchors(anchors, fragment);
       const guess = getOrInsert(guessers, anchors, () => guessAmong(anchors.all.length));
       const { near, mark } =
@@ -93,7 +111,6 @@ may add anchors, or with generated endpoints, are not checked.`,
       const isCertain = same.length === 1;
       const location = path === undefined ? "This page" : quoted(`/${path}`);
       const names = near.map((anchor) => `#${anchor}`);
-      const linkPath = link.target.slice(0, link.target.length - suffix.length);
       const query = suffix.slice(0, suffix.indexOf("#"));
       yield {
         message: `${location} has no heading ${quoted(`#${fragment}`)}${ending(names, `correct what follows the \`#\`, or remove it`)}`,
