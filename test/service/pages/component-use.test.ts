@@ -58,11 +58,27 @@ describe("uses of a page", () => {
     const shown = ["a {id}.", "# {a} b", "- {_a}", "[GET /{id}](/x)", "**{a1}**", "<Note>{$a}</Note>", "{é}"];
     for (const text of shown) assert.deepEqual(namesIn(text), [/\{.*\}/.exec(text)?.[0]], text);
     assert.deepEqual(namesIn("| a | b |\n|---|---|\n| { a } | /{b}/{c} |"), ["{ a }", "{b}", "{c}"]);
+    assert.deepEqual(namesIn("one of {A,\nB , C}"), ["{A,\nB , C}"]);
     assert.deepEqual(namesIn("---\ntitle: '{a}'\n---\n\n{b}"), ["{b}"]);
     const others = [
       ...["`{a}`", "\\{a}", "```\n{a}\n```", "$x_{a}$", "{/* a */}", "<A b={a} />", "https://a.com/{a}/b"],
-      ...["{1}", "{'a'}", "{true}", "{user}", "{props}", "{a.b}", "{a, b}", "{a()}", "{{a}}", "{user.name}"],
-      ...["export const a = 1;\n\n{a}", 'import a from "/a.mdx";\n\n{a}', "{[1].map((a) => <p>{a}</p>)}"],
+      ...[
+        "{1}",
+        "{'a'}",
+        "{true}",
+        "{user}",
+        "{a.b}",
+        "{a, 1}",
+        "{a, user}",
+        "{a()}",
+        "{{a}}",
+        "{user.name}",
+      ],
+      ...[
+        "export const a = 1;\n\n{a} {a, b}",
+        'import a from "/a.mdx";\n\n{a}',
+        "{[1].map((a) => <p>{a}</p>)}",
+      ],
     ];
     for (const text of others) assert.deepEqual(namesIn(text), [], text);
   });

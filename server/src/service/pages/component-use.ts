@@ -77,9 +77,10 @@ export interface VariableUse {
   readonly start: number;
 }
 
-/** A name in braces that nothing defines, so that readers see nothing there (F9.16). */
+/** A name in braces that nothing defines, or a list of such names (F9.16, F9.17). */
 export interface UndefinedName {
   readonly kind: "name";
+  /** `id`, or `a, b`. */
   readonly name: string;
   /** The offset of the opening brace. */
   readonly start: number;
@@ -166,13 +167,11 @@ export interface UseReader {
 
 const identifier = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu;
 const variable = /^\{\{\s*([A-Za-z0-9][\w-]*)\s*\}\}$/;
-const nameInBraces = /^\{\s*([\p{ID_Start}$_][\p{ID_Continue}$]*)\s*\}$/u;
+const namesInBraces =
+  /^\{\s*([\p{ID_Start}$_][\p{ID_Continue}$]*(?:\s*,\s*[\p{ID_Start}$_][\p{ID_Continue}$]*)*)\s*\}$/u;
 
-/** Values of JavaScript that are written like names, and what the platform defines for pages and snippets (F9.17). */
-const definedNames: ReadonlySet<string> = new Set([
-  ...["true", "false", "null", "this", "undefined", "NaN", "Infinity"],
-  ...["props", "user", "React"],
-]);
+/** Keywords that look like names, the value that is never shown, and the data of a reader who is signed in (F9.16). */
+const definedNames: ReadonlySet<string> = new Set(["true", "false", "null", "this", "undefined", "user"]);
 
 /** The uses of names in braces that are not among those of the page's modules, with their offsets in the page. */
 function undefinedOnes<Use extends VariableUse | UndefinedName>(
@@ -180,7 +179,10 @@ function undefinedOnes<Use extends VariableUse | UndefinedName>(
   boundNames: ReadonlySet<string>,
   offset: number,
 ): readonly Use[] {
-  return uses.flatMap((use) => (boundNames.has(use.name) ? [] : { ...use, start: use.start + offset }));
+  const isDefined = (name: string): boolean => boundNames.has(name);
+  return uses.flatMap((use) =>
+    use.name.split(", ").some(isDefined) ? [] : { ...use, start: use.start + offset },
+  );
 }
 
 interface TagUse {
@@ -219,10 +221,14 @@ export function useReader(): UseReader {
 
     expression(code, start) {
       const isDouble = code.startsWith("{{");
-      const name = (isDouble ? variable : nameInBraces).exec(code)?.[1];
-      if (name === undefined || (!isDouble && definedNames.has(name))) return;
-      if (isDouble) inBraces.push({ kind: "variable", name, start: start + code.indexOf(name) });
-      else inBraces.push({ kind: "name", name, start, length: code.length });
+      const found = (isDouble ? variable : namesInBraces).exec(code)?.[1];
+      if (found === undefined) return;
+      if (isDouble) inBraces.push({ kind: "variable", name: found, start: start + code.indexOf(found) });
+      else {
+        const names = found.split(/\s*,\s*/);
+        if (names.some((name) => definedNames.has(name))) return;
+        inBraces.push({ kind: "name", name: names.join(", "), start, length: code.length });
+      }
     },
 
     result(offset) {

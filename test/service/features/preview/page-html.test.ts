@@ -360,6 +360,16 @@ describe("the page of the preview", () => {
     assert.equal(html("{/* comment */}\n\nexport const a = 1\n"), "");
   });
 
+  it("omits a name that the page does not define, like the platform, and shows those that may be defined", () => {
+    assert.match(html("a/{id}/b {user}"), />a\/\/b <code class="expression">\{user\}<\/code>/);
+    has("export const size = 3\n\n{size}", '<code class="expression">{size}</code>');
+    has('import { limit } from "/limits.mdx"\n\n{limit} {a, b}', "{limit}", "{a, b}");
+    const { html: body } = pageOf('import Part from "/snippets/part.mdx"\n\n<Part word="x" />\n', {
+      "snippets/part.mdx": "The word is {word}\n",
+    });
+    assert.match(body, /The word is <code class="expression">\{word\}<\/code>/);
+  });
+
   it("shows the names of variables wherever they are", () => {
     has(
       '```bash title="v-{{ version }}.sh"\nget {{my-name}} {{ 2nd }}\n```\n',

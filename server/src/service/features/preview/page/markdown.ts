@@ -224,6 +224,12 @@ function writeHeading(
   view.html.element(`h${node.depth}`, { id: `at-${id}` }, content);
 }
 
+/** Whether the platform removes an expression: a name that the page does not define (F9.16). In snippets, it may be a prop. */
+function isRemoved({ around, isPart, moduleNames }: RenderedFile, code: string): boolean {
+  if (around.length > 0 || isPart === true || code === "user") return false;
+  return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(code) && !moduleNames.has(code);
+}
+
 /** Writes an expression as code, without running it. String literals are written as text, and comments are omitted. */
 function writeExpression(
   view: RenderedFile,
@@ -236,7 +242,7 @@ function writeExpression(
   const code = source.startsWith("{") && source.endsWith("}") ? source.slice(1, -1) : node.value;
   const trimmed = code.trim();
   const isComment = trimmed.startsWith("/*") && trimmed.indexOf("*/") === trimmed.length - 2;
-  if (trimmed === "" || isComment) return;
+  if (trimmed === "" || isComment || isRemoved(view, trimmed)) return;
   const literal = literalOf(trimmed);
   if (typeof literal === "string") view.html.text(literal);
   else view.html.element("code", { class: "expression" }, `{${trimmed}}`);

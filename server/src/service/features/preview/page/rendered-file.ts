@@ -37,6 +37,8 @@ export interface RenderedFile {
   /** Imported Markdown files, by the names under which they are imported. */
   readonly imports: ReadonlyMap<string, string>;
   readonly definitions: ReadonlyMap<string, AddressDefinition>;
+  /** The identifiers in the modules of the file, which defines or imports some of them. */
+  readonly moduleNames: ReadonlySet<string>;
   /** The files that include this one, the page first. */
   readonly around: readonly string[];
   /** Whether it is a part of a page with headings of its own, such as a description in a spec. */
@@ -64,6 +66,17 @@ function importsOf(site: PreviewFiles, file: string, { pieces }: PageTree): Read
     }
   }
   return imports;
+}
+
+const identifier = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu;
+
+function moduleNamesOf({ pieces }: PageTree): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const node of pieces.flatMap(({ root }) => root.children)) {
+    if (node.type !== "mdxjsEsm") continue;
+    for (const [name] of node.value.matchAll(identifier)) names.add(name);
+  }
+  return names;
 }
 
 /** The definitions of a file, also those in lists, quotes and tags, which apply to the whole file; the first counts. */
@@ -97,6 +110,7 @@ export function viewOf(
     piece: { offset: 0, line: 0 },
     imports: importsOf(shared.site, file, tree),
     definitions: definitionsOf(tree),
+    moduleNames: moduleNamesOf(tree),
   };
 }
 
@@ -115,6 +129,7 @@ export function partView(
     readText: () => undefined,
     imports: new Map(),
     definitions,
+    moduleNames: new Set(),
     around: [file],
     isPart: true,
   };
