@@ -10,6 +10,7 @@ const notAsDeployed: Readonly<Record<string, readonly [kind: string, reason: str
   "handotdev+docsjson-migration-tests__homepage": ["does-not-deploy", "has no `theme`, made for a test"],
   "handotdev+docsjson-migration-tests__koywe": ["does-not-deploy", "has no `theme`, made for a test"],
   "handotdev+docsjson-migration-tests__mintlify": ["does-not-deploy", "has no `theme`, made for a test"],
+  "langgenius+dify-docs": ["does-not-deploy", "one of its specs is not in the corpus"],
 };
 
 /** Commits in which the platform dropped pages, and how many. */

@@ -93,7 +93,10 @@ ${spec('"/pets": { "get": {} }')}
   it("count the endpoints of pages that name a part of the spec", () => {
     const named = parseFixture(`
 //- /docs.json
-{ "navigation": { "groups": [{ "group": "A", "openapi": "specs/v2.json", "pages": ["a", "b"] }] } }
+{ "navigation": { "groups": [
+  { "group": "A", "openapi": "specs/v2.json", "pages": ["a", "b", "GET /teams"] },
+  { "group": "B", "openapi": "specs/v2.json", "pages": ["a"] }
+] } }
 //- /a.mdx
 ---
 openapi: v2 get /users
@@ -103,10 +106,10 @@ openapi: v2 get /users
 openapi: ../specs/v2.json POST /users
 ---
 //- /specs/v2.json
-${spec('"/users": { "get": {}, "post": {} }')}
+${spec('"/users": { "get": {}, "post": {} }, "/teams": { "get": {} }')}
 `);
     const found = sectionLenses(fixtureSite(named), "docs.json").lenses.map(({ title }) => title);
-    assert.deepEqual(found, ["2 pages, 2 of 2 endpoints listed"]);
+    assert.deepEqual(found, ["3 pages, 3 of 3 endpoints listed", "1 page, 3 more pages will be generated"]);
   });
 
   it("name the pages that may be endpoint pages and have not been read", () => {

@@ -39,6 +39,12 @@ const group = (name: string, ...listed: readonly string[]): string =>
 
 const valid = `{ "groups": [${group("A", "a", "b")}] }`;
 
+const apiGroup = (...listed: readonly string[]): string =>
+  group("API", ...listed).replace("{", '{ "openapi": "api.json",');
+
+const operation = '{ "summary": "X", "responses": { "200": { "description": "OK" } } }';
+const api = `//- /api.json\n{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": { "/x": { "get": ${operation} } } }\n`;
+
 describe("the verdict about a deployment", () => {
   interface Case {
     readonly name: string;
@@ -152,6 +158,55 @@ describe("the verdict about a deployment", () => {
       name: "an empty list at the root",
       site: siteWith(`{ "groups": [] }`),
       text: "would not deploy: 1 cause",
+    },
+    {
+      name: "a listed endpoint that its spec does not have",
+      site: siteWith(`{ "groups": [${apiGroup("GET /x", "GET /gone")}] }`, api),
+      text: "would not deploy: 1 cause",
+    },
+    {
+      name: "a listed endpoint in a list that the platform drops",
+      site: siteWith(
+        `{ "tabs": [{ "tab": "T", "groups": [${group("A", "a")}], "openapi": "api.json", "pages": ["GET /gone"] }] }`,
+        api,
+      ),
+      text: "would deploy, but without 1 entry",
+    },
+    {
+      name: "an endpoint with a misspelled method",
+      site: siteWith(`{ "groups": [${apiGroup("GET /x", "GTE /x")}] }`, api),
+      text: "would deploy, but without 1 entry",
+    },
+    {
+      name: "a spec of the navigation that does not exist",
+      site: siteWith(`{ "groups": [${group("A", "a")}, { "group": "B", "openapi": "gone.json" }] }`),
+      text: "would not deploy: 1 cause",
+    },
+    {
+      name: "a spec of an entry that does not exist",
+      site: siteWith(`{ "groups": [${group("A", "a", "gone.json GET /x")}] }`),
+      text: "would not deploy: 1 cause",
+    },
+    {
+      name: "a spec of the navigation that is not OpenAPI 3",
+      site: siteWith(
+        `{ "groups": [${apiGroup("GET /x")}] }`,
+        '//- /api.json\n{ "swagger": "2.0", "paths": {} }\n',
+      ),
+      text: "would not deploy: 1 cause",
+    },
+    {
+      name: "a spec of the navigation that is not JSON",
+      site: siteWith(
+        `{ "groups": [${apiGroup("GET /x")}] }`,
+        '//- /api.json\n{ "openapi": "3.1.0" "x": 1 }\n',
+      ),
+      text: "would not deploy: 1 cause",
+    },
+    {
+      name: "a spec outside the navigation that does not exist",
+      site: siteWith(valid, "", '"api": { "openapi": "gone.json" },'),
+      text: "would deploy, but without 1 entry",
     },
     {
       name: "an unlisted page whose frontmatter is no YAML",

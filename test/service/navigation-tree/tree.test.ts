@@ -1,5 +1,6 @@
 /** The rows of the navigation tree, and which row shows a position or a page. */
 import assert from "node:assert/strict";
+import { listEndpoints } from "../../../server/src/service/facts/site-listing.ts";
 import {
   listPages,
   type NavigationRow,
@@ -175,6 +176,49 @@ describe("the navigation tree", () => {
       "  tab: B",
       "    page: one (one)",
     ]);
+  });
+
+  it("shows the pages of all endpoints beside listed pages, unless an endpoint is looked up in the spec", () => {
+    const api = '"openapi": "api.json"';
+    const generating = siteOf(`
+//- /docs.json
+{ "name": "A", "navigation": { "tabs": [
+  { "tab": "A", ${api}, "groups": [{ "group": "G", "pages": ["one"] }] },
+  { "tab": "B", "groups": [{ "group": "H", ${api}, "pages": ["one"] }] },
+  { "tab": "C", ${api}, "groups": [{ "group": "I", "pages": ["GET /x"] }] },
+  { "tab": "D", ${api}, "groups": [{ "group": "J", ${api}, "pages": ["GET /x"] }, { "group": "K", "pages": ["api.json GET /x"] }] }
+] } }
+//- /one.mdx
+//- /api.json
+{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": { "/x": { "get": {} }, "/y": { "get": {} } } }
+`);
+    const operations = (margin: string) => [
+      `${margin}generated: Generated pages (api.json)`,
+      `${margin}  operation: GET /x (GET /x)`,
+      `${margin}  operation: GET /y (GET /y)`,
+    ];
+    assert.deepEqual(linesBelow(generating, undefined), [
+      "site: A",
+      "  tab: A",
+      "    group: G",
+      "      page: one (one)",
+      ...operations("    "),
+      "  tab: B",
+      "    group: H",
+      "      page: one (one)",
+      ...operations("      "),
+      "  tab: C",
+      "    group: I",
+      "      endpoint: GET /x (GET /x)",
+      "  tab: D",
+      "    group: J",
+      "      endpoint: GET /x (GET /x)",
+      "    group: K",
+      "      endpoint: GET /x (GET /x)",
+      ...operations("    "),
+    ]);
+    const [coverage] = listEndpoints(generating);
+    assert.deepEqual([coverage?.listed.length, coverage?.unlisted.length], [2, 0]);
   });
 
   it("shows dropped content where it is listed, on request", () => {

@@ -5,10 +5,12 @@
 
 import { memoLast } from "../memo.ts";
 import type { Location } from "../model/location.ts";
+import { dropOf, dropOfList } from "../navigation/drops.ts";
 import type { SpecScope, SpecSource } from "../navigation/scope.ts";
 import { readSpecs } from "../navigation/scope.ts";
 import { type SpecMention, specMentions } from "../navigation/subtree.ts";
 import {
+  endpointsWithFile,
   locationOf,
   type NavigationListing,
   selfAndAncestors,
@@ -76,6 +78,31 @@ const specsIn = memoLast(
 export function sourceLocation(specs: NamedSpecs, source: SpecSource): Location {
   return { document: specs.location.document, segments: [...specs.location.segments, ...source.segments] };
 }
+
+/**
+ * Whether the build looks for the file of a source, and fails without it (F6.42): it looks for the first spec of `openapi` (F6.3) and for
+ * all of `asyncapi`, if the platform does not drop the element, and for none of `api.openapi`.
+ */
+export function isBuilt({ key, owner, scope }: NamedSpecs, source: SpecSource): boolean {
+  if (owner === undefined || dropOf(owner) !== undefined) return false;
+  return key === "asyncapi" || source === scope.sources[0];
+}
+
+/** The files of the specs that the build looks for, because elements or entries of the navigation name them. */
+export function builtSpecs({ site, listing }: SiteView): ReadonlySet<string> {
+  return builtIn(listing, site.documents);
+}
+
+const builtIn = memoLast((listing: NavigationListing, documents: Site["documents"]): ReadonlySet<string> => {
+  const files = new Set<string>();
+  for (const named of specsIn(listing, documents)) {
+    for (const source of named.scope.sources)
+      if (source.kind === "file" && isBuilt(named, source)) files.add(source.path);
+  }
+  for (const { entry, owner, list } of endpointsWithFile(listing))
+    if (entry.file !== undefined && dropOfList(owner, list) === undefined) files.add(entry.file);
+  return files;
+});
 
 /** Whether an enclosing `$ref` could not be resolved, so that its file may name a spec. */
 export function mayInheritUnseen(visited: VisitedElement): boolean {

@@ -8,6 +8,7 @@ import { memo } from "../memo.ts";
 import { getOrInsert } from "../multimap.ts";
 import { parseEndpoint } from "../navigation/endpoint.ts";
 import { elementName } from "../navigation/model.ts";
+import { generatesEndpoints } from "../navigation/subtree.ts";
 import { selfAndAncestors, type VisitedElement } from "../navigation/walk.ts";
 import type { Operation } from "../openapi/specification.ts";
 import { type Site, specAt } from "../site/site.ts";
@@ -52,7 +53,7 @@ export interface SpecCoverage {
 
 /**
  * The endpoints of each spec. An endpoint is listed by an entry, by a listed page whose frontmatter names it, or by a
- * section that has the spec but no pages, for which the platform generates all endpoints (F6.5).
+ * section that has the spec but lists no endpoint of it, for which the platform generates all endpoints (F6.5, F6.43).
  */
 export const listEndpoints = memo((site: Site): readonly SpecCoverage[] => {
   const listing = navigationListing(site);
@@ -67,7 +68,7 @@ export const listEndpoints = memo((site: Site): readonly SpecCoverage[] => {
     if (found !== undefined) addNamed(found.document, found.operation);
   }
   for (const { owner, scope, key } of listing.specs) {
-    if (key !== "openapi" || owner.element.pageCount > 0) continue;
+    if (key !== "openapi" || !generatesEndpoints(owner.element)) continue;
     // If there are several specs, only the first is used (F6.3).
     const [source] = scope.sources;
     const spec = source?.kind === "file" ? specAt(site, source.path) : undefined;

@@ -12,7 +12,9 @@ import type { Span } from "../model/location.ts";
 import { type Drop, dropOf, dropOfList } from "../navigation/drops.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import { type Endpoint, parseEndpoint } from "../navigation/endpoint.ts";
+import type { NavigationElement } from "../navigation/model.ts";
 import type { SpecScope } from "../navigation/scope.ts";
+import { generatesEndpoints } from "../navigation/subtree.ts";
 import { selfAndAncestors, type VisitedElement } from "../navigation/walk.ts";
 import { findOperation, type Operation, type SpecFile } from "../openapi/specification.ts";
 import { listingFix } from "../rules/orphan-page.ts";
@@ -109,10 +111,11 @@ function countEndpoints(site: Site, coverages: ReadonlyMap<VisitedElement, Cover
   return unread;
 }
 
-function endpointWords({ spec, listed }: Coverage, isEmpty: boolean): string {
-  if (isEmpty) {
+function endpointWords({ spec, listed }: Coverage, element: NavigationElement): string {
+  if (generatesEndpoints(element)) {
     const generated = spec.operations.filter(({ hidden }) => !hidden);
-    return `${counted(generated.length, "page")} will be generated`;
+    const page = element.pageCount === 0 ? "page" : "more page";
+    return `${counted(generated.length, page)} will be generated`;
   }
   // A hidden operation is not missing if it is not listed.
   const operations = spec.operations.filter((operation) => !operation.hidden || listed.has(operation));
@@ -134,7 +137,7 @@ export function sectionLenses(site: Site, document: string): SectionLenses {
       ...(element.pageCount === 0
         ? []
         : [entryWords(element.pageCount, publication.publishedBelow(visited))]),
-      ...(coverage === undefined ? [] : [endpointWords(coverage, element.pageCount === 0)]),
+      ...(coverage === undefined ? [] : [endpointWords(coverage, element)]),
     ];
     const { offset } = object.located;
     if (words.length === 0 || lenses.has(offset)) continue;

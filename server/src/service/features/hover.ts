@@ -23,6 +23,7 @@ import { languageNames } from "../navigation/languages.ts";
 import { elementName, type RepositoryEntry } from "../navigation/model.ts";
 import { referencePath } from "../navigation/references.ts";
 import { normalSpecPath } from "../navigation/scope.ts";
+import { generatesEndpoints } from "../navigation/subtree.ts";
 import { childElements, rootPageOf, type VisitedElement } from "../navigation/walk.ts";
 import { parsePattern } from "../redirects/redirects.ts";
 import { rules } from "../rules/registry.ts";
@@ -302,7 +303,7 @@ function explainField(
         return explainSchema(fieldSchema(type, inner), String(inner.at(-1) ?? key), value);
       }
       // If there are several specs, only the first is used (F6.3).
-      const generates = element.pageCount === 0 && file === owner.specs?.sources[0];
+      const generates = generatesEndpoints(element) && file === owner.specs?.sources[0];
       return [...describeSpec(site, file.path, generates), ...inheritance(owner)];
     }
     case "href": {

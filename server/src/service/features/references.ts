@@ -22,6 +22,7 @@ import type { Location, Segment, Span } from "../model/location.ts";
 import { append } from "../multimap.ts";
 import { parseEndpoint } from "../navigation/endpoint.ts";
 import { isUrl } from "../navigation/page-path.ts";
+import { generatesEndpoints } from "../navigation/subtree.ts";
 import { locationOf, rootPageOf, type VisitedElement } from "../navigation/walk.ts";
 import { specPlaces } from "../openapi/operation-places.ts";
 import type { Operation } from "../openapi/specification.ts";
@@ -103,12 +104,12 @@ function* linksTo(site: Site, pagePath: string): Generator<NamingPlace> {
   }
 }
 
-/** The sections that name a spec and list no pages, so that a page is generated for each endpoint (F6.5). */
+/** The sections that name a spec and list no endpoint of it, so that a page is generated for each (F6.5, F6.43). */
 export function sectionsOfSpec(site: Site, spec: string): readonly NamingPlace[] {
   const references: NamingPlace[] = [];
   for (const specs of namedSpecs({ site, listing: navigationListing(site) })) {
     const { key, owner, scope } = specs;
-    if (key !== "openapi" || owner === undefined || owner.element.pageCount > 0) continue;
+    if (key !== "openapi" || owner === undefined || !generatesEndpoints(owner.element)) continue;
     // If there are several specs, only the first is used (F6.3).
     const [source] = scope.sources;
     if (source?.kind === "file" && source.path === spec)

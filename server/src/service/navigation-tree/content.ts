@@ -14,6 +14,7 @@ import {
   type PageEntry,
 } from "../navigation/model.ts";
 import { staysBeside } from "../navigation/platform.ts";
+import { generatesEndpoints } from "../navigation/subtree.ts";
 import { rootPageOf } from "../navigation/walk.ts";
 import { segmentCounter } from "./row-id.ts";
 
@@ -59,13 +60,16 @@ function nameOfEntry(entry: Entry): readonly [kind: string, name: string] {
 }
 
 /**
- * The fields from which the platform generates pages for an element (F6.5). It generates none beside listed pages, except
- * for an SDK or GraphQL reference, whose groups are appended to the listed ones (F6.38).
+ * The fields from which the platform generates pages for an element: from an OpenAPI spec only if no endpoint is looked up in it (F6.5,
+ * F6.43), from an SDK or GraphQL reference also beside listed groups (F6.38).
  */
 export function generatingFields(element: NavigationElement): readonly Field[] {
   return generatingKeys.flatMap((key) => {
     const field = element.fields.get(key);
-    const isGenerated = element.pageCount === 0 || staysBeside(element, "groups", key);
+    const isGenerated =
+      key === "openapi"
+        ? generatesEndpoints(element)
+        : key === "asyncapi" || element.pageCount === 0 || staysBeside(element, "groups", key);
     return field?.value === undefined || !isGenerated ? [] : [field];
   });
 }

@@ -25,7 +25,7 @@ import {
   elementContent,
   type Remaining,
 } from "./platform.ts";
-import { readSpecs, type SpecSource } from "./scope.ts";
+import { nameOfSource, readSpecs, type SpecSource } from "./scope.ts";
 import { anywhereIn } from "./subtree.ts";
 import {
   childElements,
@@ -175,9 +175,9 @@ export function entryKey(entry: PageEntry | EndpointEntry | GraphqlEntry, owner:
   if (entry.kind === "page") return entry.path;
   if (entry.kind === "graphql") {
     const { word, names } = entry.named;
-    return ` ${word} ${names.join(".")} ${nameOf(schemaSource(owner))}`;
+    return ` ${word} ${names.join(".")} ${nameOfSource(schemaSource(owner))}`;
   }
-  return ` ${entry.method} ${entry.path} ${entry.file ?? nameOf(owner.specs?.sources[0])}`;
+  return ` ${entry.method} ${entry.path} ${entry.file ?? nameOfSource(owner.specs?.sources[0])}`;
 }
 
 /** The path of a page, or the name of another entry, such as `GET /path` or `QUERY name`, from its key (`entryKey`). */
@@ -189,10 +189,6 @@ export function nameOfEntry(key: string): string {
 function schemaSource(owner: VisitedElement): SpecSource | undefined {
   const nearest = selfAndAncestors(owner).find(({ element }) => element.fields.has("graphql"));
   return readSpecs(nearest?.element.fields.get("graphql")?.value).sources[0];
-}
-
-function nameOf(source: SpecSource | undefined): string {
-  return (source?.kind === "file" ? source.path : source?.raw) ?? "";
 }
 
 /** A list of a published element, or the `root` page of a group. */

@@ -25,6 +25,16 @@ export interface SpecScope {
   readonly unknown: boolean;
 }
 
+/** The path of a spec from the site's root, or its URL; empty if there is none. */
+export function nameOfSource(source: SpecSource | undefined): string {
+  return source?.kind === "file" ? source.path : (source?.raw.trim() ?? "");
+}
+
+/** Whether two sources are the same spec. */
+export function isSameSpec(one: SpecSource | undefined, other: SpecSource | undefined): boolean {
+  return nameOfSource(one) === nameOfSource(other);
+}
+
 /** The path of a spec from the site's root; leading `/` and `./` mean the root. */
 export function normalSpecPath(raw: string): string {
   return raw

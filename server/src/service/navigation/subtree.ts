@@ -72,6 +72,24 @@ export const subtreeOf = memo((element: NavigationElement): Subtree => {
   };
 });
 
+/** Whether an endpoint in an element, at any depth, is looked up in the spec of that element or of one around it. */
+export const usesSpecAround = memo((element: NavigationElement): boolean => {
+  if (!subtreeOf(element).hasEndpoints) return false;
+  const isUsed = element.children.some(
+    ({ hasEndpoints, entries }) =>
+      hasEndpoints && entries.some((entry) => entry.kind === "endpoint" && entry.file === undefined),
+  );
+  return isUsed || element.elements.some((child) => !child.fields.has("openapi") && usesSpecAround(child));
+});
+
+/**
+ * Whether the platform generates a page for each endpoint of an element's own spec: it does if no endpoint is looked up in it, and
+ * also if the element lists pages (F6.5, F6.43).
+ */
+export function generatesEndpoints(element: NavigationElement): boolean {
+  return element.kind !== "navigation" && element.fields.has("openapi") && !usesSpecAround(element);
+}
+
 /** Lists of parts, and their concatenation. */
 interface Gathered<Part> {
   readonly parts: readonly (readonly Part[])[];

@@ -1,6 +1,7 @@
 import { endpointsListed } from "../facts/listed-endpoints.ts";
 import type { SiteView } from "../facts/site-view.ts";
 import { memo } from "../memo.ts";
+import { generatesEndpoints } from "../navigation/subtree.ts";
 import { comparedAddress, hasOwnAddress } from "../openapi/find-flaws.ts";
 import type { Operation, SpecFile } from "../openapi/specification.ts";
 import { quoted } from "../text/quoting.ts";
@@ -57,11 +58,11 @@ function* acrossSpecs({ site, listing }: SiteView): Generator<SiteFinding> {
     .flatMap((state) => (state.kind === "read" && state.spec.addresses.size > 0 ? [state.spec] : []))
     .sort((one, other) => (one.file < other.file ? -1 : 1));
   if (specs.length < 2) return;
-  // If there are several specs, the first is used (F6.3); a section that lists no pages gets all endpoints (F6.5).
+  // If there are several specs, the first is used (F6.3); a section that lists no endpoint of it gets all (F6.5, F6.43).
   const generating = new Set<string>();
   for (const { key, owner, scope } of listing.specs) {
     const [first] = scope.sources;
-    if (key === "openapi" && first?.kind === "file" && owner.element.pageCount === 0)
+    if (key === "openapi" && first?.kind === "file" && generatesEndpoints(owner.element))
       generating.add(first.path);
   }
   const listed = endpointsListed(listing);

@@ -2,6 +2,7 @@ import { doubtfulEndpoints } from "../facts/listed-endpoints.ts";
 import { mayInheritUnseen } from "../facts/named-specs.ts";
 import { memo } from "../memo.ts";
 import { type Fix, valueFix } from "../model/change.ts";
+import type { Consequence } from "../model/finding.ts";
 import type { Location } from "../model/location.ts";
 import { getOrInsert, groupBy } from "../multimap.ts";
 import { dropOfList } from "../navigation/drops.ts";
@@ -146,7 +147,13 @@ function nearSpellings(spec: SpecFile, { method, path }: ListedEndpoint["entry"]
   return foldedOperations(spec).get(`${method} ${folded(path)}`) ?? [];
 }
 
-function notInSpec({ entry, owner }: ListedEndpoint, spec: SpecFile, guess: Guesser<Operation>): SiteFinding {
+/** The build does not see an entry that the platform drops (F13.1, F13.2). */
+function consequenceOf({ owner, list }: ListedEndpoint): Consequence {
+  return dropOfList(owner, list) === undefined ? "stops" : "loses";
+}
+
+function notInSpec(endpoint: ListedEndpoint, spec: SpecFile, guess: Guesser<Operation>): SiteFinding {
+  const { entry, owner } = endpoint;
   const location = locationOf(owner, entry.place);
   const alike = nearSpellings(spec, entry);
   const { near, mark } =
@@ -167,16 +174,16 @@ function notInSpec({ entry, owner }: ListedEndpoint, spec: SpecFile, guess: Gues
     const methods = near.filter((operation) => operation.path === entry.path).map(({ method }) => method);
     message = `${file} has ${quoted(entry.path)} only for ${quotedList(methods, "and")}, not ${quoted(entry.method)}; correct the method or remove the entry.`;
   }
-  return { message, anchor: anchorAt(location), ...mark, fixes };
+  return { consequence: consequenceOf(endpoint), message, anchor: anchorAt(location), ...mark, fixes };
 }
 
 /** The finding about an endpoint in a spec that the platform ignores, because it uses only the first one (F6.3). */
-function inUnusedSpec({ entry, owner, list }: ListedEndpoint, used: SpecFile, unused: SpecFile): SiteFinding {
+function inUnusedSpec(endpoint: ListedEndpoint, used: SpecFile, unused: SpecFile): SiteFinding {
+  const { entry, owner } = endpoint;
   const location = locationOf(owner, entry.place);
   const written = `${unused.file} ${nameOf(entry)}`;
   return {
-    // The build does not see an entry that the platform drops (F13.1, F13.2).
-    consequence: dropOfList(owner, list) === undefined ? "stops" : "loses",
+    consequence: consequenceOf(endpoint),
     message: `${quoted(nameOf(entry))} has no page, because only the first spec, ${quoted(used.file)}, is used; write ${quoted(written)}.`,
     anchor: anchorAt(location),
     fixes: [valueFix(`Write ${quoted(written)}`, location, written)],
@@ -189,12 +196,12 @@ export const missingEndpoint = {
   scope: "site",
   severity: "error",
   consequence: "loses",
-  effect:
-    "The site deploys without the endpoint, except for an endpoint of a second spec, which stops the deployment.",
-  facts: ["F6.3", "F6.4", "F6.12", "F6.13", "F6.15", "F6.16", "F6.39"],
+  effect: "It stops the deployment; an entry with a misspelled method is only left out.",
+  facts: ["F6.3", "F6.4", "F6.12", "F6.13", "F6.15", "F6.16", "F6.39", "F6.42"],
   why: `An entry such as \`GET /users\` is looked up in the nearest \`openapi\` above it, or in the file it names. The path must match
 the one in the spec exactly, including case and the names in braces; only a slash at the end makes no
-difference. An endpoint that does not exist has no page, and readers miss that part of the API reference.`,
+difference. If the endpoint does not exist, the platform's build fails, and nothing of the site is deployed: an endpoint that was
+removed from the spec must also be removed here.`,
   *check({ site, listing }) {
     const guessers = new Map<SpecFile, Guesser<Operation>>();
     for (const endpoint of doubtfulEndpoints({ site, listing })) {

@@ -1,9 +1,10 @@
-import { namedSpecs, sourceLocation } from "../facts/named-specs.ts";
+import { isBuilt, namedSpecs, sourceLocation } from "../facts/named-specs.ts";
 import { nearFiles } from "../facts/near-pages.ts";
 import { memo } from "../memo.ts";
 import { type Fix, valueFix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
 import { getOrInsert } from "../multimap.ts";
+import { dropOfList } from "../navigation/drops.ts";
 import { isUrl } from "../navigation/page-path.ts";
 import { endpointsWithFile, locationOf } from "../navigation/walk.ts";
 import type { FileIndex } from "../site/file-index.ts";
@@ -23,6 +24,8 @@ interface Mention {
   readonly location: Location;
   /** Undefined if the path is only a part of the value, which a fix must not replace. */
   readonly raw: string | undefined;
+  /** Whether the build looks for the spec: not for that of `api.openapi`, nor in a part that the platform drops. */
+  readonly isBuilt: boolean;
 }
 
 function specFiles(files: FileIndex): readonly string[] {
@@ -87,12 +90,14 @@ export const missingSpec = {
   scope: "site",
   severity: "error",
   consequence: "loses",
+  effect:
+    "A spec of the navigation that does not exist or is not OpenAPI stops the deployment; without one of `api.openapi`, the site deploys.",
   // F6.1: which file names are specs.
   // F6.10: a spec at a URL is never reported as missing.
-  facts: ["F6.1", "F6.8", "F6.10"],
+  facts: ["F6.1", "F6.8", "F6.10", "F6.42"],
   needsFiles: true,
   why: `\`openapi\` and \`asyncapi\` name a spec by its path from the site's root. If the file does not exist, or is not an
-OpenAPI document, no endpoint below can be shown: readers miss that part of the API reference. Correct the path. What is wrong
+OpenAPI document, no endpoint below can be shown, and the platform's build fails, so that nothing of the site is deployed. Correct the path. What is wrong
 inside the spec is a finding in the spec itself (\`spec-syntax\`, \`spec-version\`). URLs are not checked.`,
   *check(view) {
     const { files, specs } = view.site;
@@ -111,14 +116,15 @@ inside the spec is a finding in the spec itself (\`spec-syntax\`, \`spec-version
     for (const mention of wrongPaths.size === 0 ? [] : mentions(view, wrongPaths)) {
       const state = specs.get(mention.path);
       if (state === undefined) continue;
+      const consequence = mention.isBuilt ? "stops" : "loses";
       if (state.kind === "missing") {
-        yield missingFinding(mention, files, () => guessFor(mention.path));
+        yield { consequence, ...missingFinding(mention, files, () => guessFor(mention.path)) };
         continue;
       }
       const message = flawOf(mention, state);
       if (message === undefined) continue;
       const isUnread = state.kind === "unreadable" && state.isWrong !== true;
-      yield { message, anchor: anchorAt(mention.location), ...(isUnread ? { consequence: "unread" } : {}) };
+      yield { message, anchor: anchorAt(mention.location), consequence: isUnread ? "unread" : consequence };
     }
   },
 } as const satisfies SiteRule;
@@ -139,12 +145,24 @@ function* mentions(view: Parameters<typeof namedSpecs>[0], paths: ReadonlySet<st
   for (const named of namedSpecs(view)) {
     for (const source of named.scope.sources) {
       if (source.kind !== "file" || !paths.has(source.path) || source.path === "") continue;
-      yield { key: named.key, path: source.path, location: sourceLocation(named, source), raw: source.raw };
+      yield {
+        key: named.key,
+        path: source.path,
+        location: sourceLocation(named, source),
+        raw: source.raw,
+        isBuilt: isBuilt(named, source),
+      };
     }
   }
-  for (const { entry, owner } of endpointsWithFile(view.listing)) {
+  for (const { entry, owner, list } of endpointsWithFile(view.listing)) {
     if (entry.file === undefined || !paths.has(entry.file) || entry.file === "" || isUrl(entry.file))
       continue;
-    yield { key: "openapi", path: entry.file, location: locationOf(owner, entry.place), raw: undefined };
+    yield {
+      key: "openapi",
+      path: entry.file,
+      location: locationOf(owner, entry.place),
+      raw: undefined,
+      isBuilt: dropOfList(owner, list) === undefined,
+    };
   }
 }

@@ -1,6 +1,6 @@
 import { quoted } from "../text/quoting.ts";
 import type { SiteRule } from "./rule.ts";
-import { checkInSpecs, type FlawOf, type FlawReport } from "./shared/spec-findings.ts";
+import { checkInSpecs, type FlawOf, type FlawReport, stopsIfNamed } from "./shared/spec-findings.ts";
 
 export const specVersion = {
   code: "spec-version",
@@ -8,11 +8,12 @@ export const specVersion = {
   scope: "site",
   severity: "error",
   consequence: "loses",
-  facts: ["F6.8", "F6.26", "F6.30"],
+  effect: stopsIfNamed,
+  facts: ["F6.8", "F6.26", "F6.30", "F6.42"],
   why: `The platform generates pages from OpenAPI 3 and AsyncAPI 3. A Swagger 2.0 file has to be converted. The version is a string of
 three numbers, such as \`3.1.0\`: the platform's check rejects \`3.1\`. How that affects the deployment is unknown, so the
 short form is a warning, and so is an older AsyncAPI version.`,
-  check: checkInSpecs("spec-version", versionFinding),
+  check: checkInSpecs("spec-version", versionFinding, true),
 } as const satisfies SiteRule;
 
 function versionFinding({ key, version }: FlawOf<"spec-version">): FlawReport {

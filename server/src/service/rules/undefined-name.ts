@@ -41,6 +41,8 @@ function undefinedNameFinding(file: string, use: UndefinedName, variables: SiteV
   return {
     message: `The page does not define ${isList ? "these names" : quoted(name)}, ${effect}; ${advice}.`,
     anchor: spanAnchor(file, { start, length }),
+    // What happens with several names is only reported (F9.17).
+    ...(isList ? ({ severity: "information" } as const) : {}),
     fixes: isVariable ? [double, shows] : [shows],
   };
 }

@@ -3,10 +3,14 @@ import assert from "node:assert/strict";
 import { head } from "./move-sites.ts";
 import { docsAfter, into, move, notesOf, rearranged, rearranging, refusal } from "./rearranged.ts";
 
-/** A spec with one operation, `GET /x`. */
+/** A spec with two operations, `GET /x` and `GET /y`. */
 function spec(path: string): string {
   const operation = { summary: "X", responses: { 200: { description: "ok" } } };
-  const text = { openapi: "3.1.0", info: { title: "A", version: "1" }, paths: { "/x": { get: operation } } };
+  const text = {
+    openapi: "3.1.0",
+    info: { title: "A", version: "1" },
+    paths: { "/x": { get: operation }, "/y": { get: operation } },
+  };
   return `//- /${path}\n${JSON.stringify(text)}\n`;
 }
 
@@ -26,7 +30,7 @@ describe("endpoints that move to another section", () => {
   it("name their spec themselves where none applies, or another one", () => {
     const groups = (last: string) =>
       site(
-        `{ "group": "A", "openapi": "/api/openapi.json", "pages": ["get /x", "a"] },\n${last}`,
+        `{ "group": "A", "openapi": "/api/openapi.json", "pages": ["get /x", "GET /y"] },\n${last}`,
         api,
         other,
         "//- /a.mdx\n//- /b.mdx\n",
@@ -34,11 +38,11 @@ describe("endpoints that move to another section", () => {
     const [first, second] = ["/navigation/groups/0/pages/0", into("/navigation/groups/1")];
     assert.equal(
       groupsAfter(groups(plain), first, second),
-      '{ "group": "A", "openapi": "/api/openapi.json", "pages": ["a"] },\n{ "group": "B", "pages": ["b", "api/openapi.json get /x"] }',
+      '{ "group": "A", "openapi": "/api/openapi.json", "pages": ["GET /y"] },\n{ "group": "B", "pages": ["b", "api/openapi.json get /x"] }',
     );
     assert.equal(
       groupsAfter(groups('{ "group": "B", "openapi": "other.json", "pages": ["b"] }'), first, second),
-      '{ "group": "A", "openapi": "/api/openapi.json", "pages": ["a"] },\n{ "group": "B", "openapi": "other.json", "pages": ["b", "api/openapi.json get /x"] }',
+      '{ "group": "A", "openapi": "/api/openapi.json", "pages": ["GET /y"] },\n{ "group": "B", "openapi": "other.json", "pages": ["b", "api/openapi.json get /x"] }',
     );
     assert.deepEqual(notesOf(groups(plain), move(first, second)), [
       "`get /x` now names its spec, `api/openapi.json`, because the sections around it do not.",
@@ -47,19 +51,19 @@ describe("endpoints that move to another section", () => {
 
   it("stay as they are where the same spec applies, however it is written", () => {
     const source = site(
-      '{ "group": "A", "openapi": "api/openapi.json", "pages": ["GET /x", "a"] },\n' +
-        '{ "group": "B", "openapi": [{ "source": "/api/openapi.json", "directory": "ref" }], "pages": ["b"] }',
+      '{ "group": "A", "openapi": "api/openapi.json", "pages": ["GET /x", "GET /y"] },\n' +
+        '{ "group": "B", "openapi": [{ "source": "/api/openapi.json", "directory": "ref" }], "pages": ["GET /y"] }',
       api,
       "//- /a.mdx\n//- /b.mdx\n",
     );
     const action = move("/navigation/groups/0/pages/0", into("/navigation/groups/1"));
-    assert.match(docsAfter(source, action), /"pages": \["b", "GET \/x"\]/);
+    assert.match(docsAfter(source, action), /"pages": \["GET \/y", "GET \/x"\]/);
     assert.deepEqual(notesOf(source, action), []);
   });
 
   it("name a spec at a URL, too, and stay as they are if they name a spec already", () => {
     const source = site(
-      '{ "group": "A", "openapi": "https://example.com/v1.json", "pages": ["GET /x", "other.json GET /x", "a"] },\n' +
+      '{ "group": "A", "openapi": "https://example.com/v1.json", "pages": ["GET /x", "other.json GET /x", "GET /y"] },\n' +
         plain,
       other,
       "//- /a.mdx\n//- /b.mdx\n",
@@ -79,7 +83,7 @@ describe("endpoints that move to another section", () => {
 
   it("say that their URLs may change if the spec has a directory, which an entry cannot name", () => {
     const source = site(
-      '{ "group": "A", "openapi": { "source": "other.json", "directory": "ref" }, "pages": ["GET /x", "a"] },\n' +
+      '{ "group": "A", "openapi": { "source": "other.json", "directory": "ref" }, "pages": ["GET /x", "GET /y"] },\n' +
         plain,
       other,
       "//- /a.mdx\n//- /b.mdx\n",
@@ -105,7 +109,7 @@ describe("endpoints that move to another section", () => {
 
 describe("sections that move to another section", () => {
   const nested = (openapi: string, inner: string) =>
-    `{ "group": "A", "openapi": ${openapi}, "pages": ["a", ${inner}] },\n${plain}`;
+    `{ "group": "A", "openapi": ${openapi}, "pages": ["GET /y", ${inner}] },\n${plain}`;
   const toB = move("/navigation/groups/0/pages/1", into("/navigation/groups/1"));
   const pages = "//- /a.mdx\n//- /b.mdx\n//- /c.mdx\n";
 
@@ -154,7 +158,7 @@ describe("sections that move to another section", () => {
   it("get a spec in another file, whose reference is rewritten for theirs", () => {
     const source = site(
       '{ "$ref": "nav/a.json" },\n{ "group": "B", "pages": ["b"] }',
-      '//- /nav/a.json\n{ "group": "A", "openapi": { "$ref": "spec.json" }, "pages": ["a", { "group": "C", "pages": ["GET /x"] }] }\n',
+      '//- /nav/a.json\n{ "group": "A", "openapi": { "$ref": "spec.json" }, "pages": ["GET /y", { "group": "C", "pages": ["GET /x"] }] }\n',
       '//- /nav/spec.json\n{ "source": "other.json" }\n',
       other,
       pages,

@@ -192,20 +192,31 @@ describe("moving entries", () => {
       notesOf(tabs, move("/navigation/tabs/1/groups/0/pages/0", into("/navigation/tabs/0/groups/1"))),
       ['The `pages` list of the group "G3" is empty now; put other entries there, or remove the group.'],
     );
-    const spec = '//- /openapi.json\n{"openapi":"3.1.0","info":{"title":"A","version":"1"},"paths":{}}\n';
-    assert.deepEqual(
-      notesOf(
-        site({
-          groups: [
-            { group: "A", openapi: "openapi.json", pages: ["a"] },
-            { group: "B", pages: ["b"] },
-          ],
-        }) + spec,
-        move("/navigation/groups/0/pages/0", into("/navigation/groups/1")),
-      ),
-      [
-        'The platform now generates the pages of the group "A" from its `openapi`, because it no longer lists any.',
-      ],
-    );
+  });
+
+  it("says where the pages of all endpoints are generated afterwards, because none is listed any more", () => {
+    const operation = { responses: { 200: { description: "OK" } } };
+    const spec = {
+      openapi: "3.1.0",
+      info: { title: "A", version: "1" },
+      paths: { "/x": { get: operation } },
+    };
+    const source = (...pages: readonly unknown[]) =>
+      `${site({
+        groups: [
+          { group: "A", openapi: "openapi.json", pages },
+          { group: "B", pages: ["b"] },
+          { group: "C", openapi: "openapi.json", pages: ["GET /x"] },
+        ],
+      })}//- /openapi.json\n${JSON.stringify(spec)}\n`;
+    const generated = [
+      'The platform now generates the pages of the group "A" from its `openapi`, because it no longer lists any of its endpoints.',
+    ];
+    const first = "/navigation/groups/0/pages/0";
+    assert.deepEqual(notesOf(source("GET /x", "a"), move(first, into("/navigation/groups/2"))), generated);
+    const nested = { group: "N", pages: ["GET /x"] };
+    assert.deepEqual(notesOf(source(nested, "a"), move(first, into("/navigation/groups/2"))), generated);
+    assert.deepEqual(notesOf(source("GET /x", nested), move(first, into("/navigation/groups/2"))), []);
+    assert.deepEqual(notesOf(source("a"), move(first, into("/navigation/groups/1"))), []);
   });
 });

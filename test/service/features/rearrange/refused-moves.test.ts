@@ -81,8 +81,13 @@ describe("refused moves", () => {
         ],
       }) + spec;
     assert.equal(
-      refusal(source, move("/navigation/groups/1/pages/0", into("/navigation/groups/2"))),
-      'The pages of the group "All" are generated from its `openapi`, because it lists none, and would be lost; list its endpoints first.',
+      refusal(source, move("/navigation/groups/0/pages/0", into("/navigation/groups/2"))),
+      'The pages of the group "All" are generated from its `openapi`, because it lists no endpoints, and would be lost; list its endpoints first.',
+    );
+    // Generated pages are appended to those of a group.
+    assert.match(
+      docsAfter(source, move("/navigation/groups/1/pages/0", into("/navigation/groups/2"))),
+      /"group":"All","openapi":"openapi.json", ?"pages": ?\["b"\]/,
     );
   });
 

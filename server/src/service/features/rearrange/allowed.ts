@@ -6,6 +6,8 @@
 import { type ChildKey, type ElementKind, elementSpec, listedKind } from "../../navigation/elements.ts";
 import type { ChildList, Entry, NavigationElement } from "../../navigation/model.ts";
 import { countsAsAbsent, elementContent, listsOf, staysBeside } from "../../navigation/platform.ts";
+import { isSameSpec, type SpecScope } from "../../navigation/scope.ts";
+import { generatesEndpoints, usesSpecAround } from "../../navigation/subtree.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
 import { nameOf, startWith } from "../../navigation/wording.ts";
 import type { Site } from "../../site/site.ts";
@@ -21,16 +23,21 @@ export interface InsertedEntry {
   readonly kind: EntryKind;
   /** Whether it is a link without content; only such elements are allowed in `global`. */
   readonly isLink: boolean;
+  /** The specs around it, if the entry is an endpoint that is looked up in them, or contains one. */
+  readonly specs?: SpecScope | undefined;
 }
 
 /** Describes an existing entry for insertion elsewhere; undefined if it is invalid. */
-export function insertedEntryOf(entry: Entry): InsertedEntry | undefined {
+export function insertedEntryOf(entry: Entry, around?: SpecScope): InsertedEntry | undefined {
   if (entry.kind === "invalid") return undefined;
   if (entry.kind === "graphql") return { kind: "endpoint", isLink: false };
+  if (entry.kind === "endpoint")
+    return { kind: "endpoint", isLink: false, specs: entry.file === undefined ? around : undefined };
   if (entry.kind !== "element") return { kind: entry.kind, isLink: false };
   const { element } = entry;
   const isLink = element.fields.has("href") && element.children.every(countsAsAbsent);
-  return { kind: element.kind, isLink };
+  const usesSpec = !element.fields.has("openapi") && usesSpecAround(element);
+  return { kind: element.kind, isLink, specs: usesSpec ? around : undefined };
 }
 
 function isElementKind(kind: EntryKind): kind is ElementKind {
@@ -131,6 +138,10 @@ export function listFor(
   if (wanted === undefined)
     return refused("Entries of these different kinds cannot be in one list; move them separately.");
   const list = element.children.find(({ key }) => key === wanted);
+  // An endpoint that was looked up in another spec names that one after a move.
+  const useSpec = insertedEntries.some(
+    ({ specs }) => specs !== undefined && isSameSpec(specs.sources[0], owner.specs?.sources[0]),
+  );
   const excludes = (key: string): boolean => key !== wanted && !staysBeside(element, wanted, key);
   if (element.fields.has("href"))
     return refused(
@@ -152,11 +163,16 @@ export function listFor(
       }.`,
     );
   }
-  const source =
-    list === undefined ? generatingKeys.find((key) => element.fields.has(key) && excludes(key)) : undefined;
+  // Generated pages are appended to the pages of a group, unless it lists an endpoint (F6.43).
+  const staysGenerated = wanted === "pages" && element.kind === "group" && !useSpec;
+  const source = generatingKeys.find((key) => {
+    if (!element.fields.has(key) || !excludes(key)) return false;
+    if (key === "openapi" && useSpec && generatesEndpoints(element)) return true;
+    return list === undefined && !(staysGenerated && (key === "openapi" || key === "asyncapi"));
+  });
   if (source !== undefined)
     return refused(
-      `The pages of ${nameOf(element)} are generated from its \`${source}\`, because it lists none, and would be lost; list its endpoints first.`,
+      `The pages of ${nameOf(element)} are generated from its \`${source}\`, because it lists no endpoints, and would be lost; list its endpoints first.`,
     );
   if (list !== undefined && !list.isArray)
     return refused(`The \`${wanted}\` of ${nameOf(element)} is not a list, so nothing can be put into it.`);

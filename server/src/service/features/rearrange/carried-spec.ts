@@ -7,14 +7,9 @@ import type { JsonChange } from "../../model/change.ts";
 import { fieldSpec } from "../../navigation/elements.ts";
 import { parseEndpoint } from "../../navigation/endpoint.ts";
 import type { Field } from "../../navigation/model.ts";
-import type { SpecScope, SpecSource } from "../../navigation/scope.ts";
-import {
-  childElements,
-  elementLocation,
-  locationOf,
-  selfAndAncestors,
-  type VisitedElement,
-} from "../../navigation/walk.ts";
+import { isSameSpec, nameOfSource, type SpecSource } from "../../navigation/scope.ts";
+import { usesSpecAround } from "../../navigation/subtree.ts";
+import { elementLocation, locationOf, selfAndAncestors, type VisitedElement } from "../../navigation/walk.ts";
 import type { Site } from "../../site/site.ts";
 import { quoted } from "../../text/quoting.ts";
 import { capitalize, counted } from "../../text/words.ts";
@@ -30,24 +25,6 @@ export interface CarriedSpec {
   readonly sources: readonly SpecSource[];
   /** Whether the pages of the spec have a `directory`, which an entry cannot name. */
   readonly losesDirectory: boolean;
-}
-
-function nameOfSource(source: SpecSource | undefined): string | undefined {
-  return source?.kind === "file" ? source.path : source?.raw.trim();
-}
-
-/** Whether the platform looks up an endpoint in the same spec in both, which is the first one (F6.3). */
-function areAlike(one: SpecScope | undefined, other: SpecScope | undefined): boolean {
-  return nameOfSource(one?.sources[0]) === nameOfSource(other?.sources[0]);
-}
-
-/** Whether an endpoint in a section has its spec from a section around it. */
-function inheritsSpec(section: VisitedElement): boolean {
-  if (section.element.fields.has("openapi")) return false;
-  const isInherited = section.element.children.some(({ entries }) =>
-    entries.some((entry) => entry.kind === "endpoint" && entry.file === undefined),
-  );
-  return isInherited || childElements(section).some(inheritsSpec);
 }
 
 /** The nearest `openapi` of a section and those around it, and the section that has it. */
@@ -81,7 +58,8 @@ export function carriedSpec(
   const [source] = owner.specs?.sources ?? [];
   const inherited = inheritedField(owner);
   if (source === undefined || inherited === undefined || owner.specs === undefined) return undefined;
-  if (owner.specs.unknown || to.specs?.unknown === true || areAlike(owner.specs, to.specs)) return undefined;
+  if (owner.specs.unknown || to.specs?.unknown === true || isSameSpec(source, to.specs?.sources[0]))
+    return undefined;
   if (entry.kind === "endpoint" && entry.file === undefined) {
     const value = `${nameOfSource(source)} ${entry.raw.trim()}`;
     if (parseEndpoint(value)?.file === undefined) return undefined;
@@ -95,7 +73,7 @@ export function carriedSpec(
     };
   }
   if (section === undefined || fieldSpec(section.element.kind, "openapi") === undefined) return undefined;
-  if (!inheritsSpec(section)) return undefined;
+  if (section.element.fields.has("openapi") || !usesSpecAround(section.element)) return undefined;
   const at = elementLocation(section);
   const isInline = section.place.document === undefined;
   const from = locationOf(inherited.owner, inherited.field.place);
@@ -116,7 +94,7 @@ export function carriedNotes(carried: readonly CarriedSpec[]): readonly string[]
       : [
           capitalize(nameOfEntry(first.place)),
           "names",
-          others.length > 0 ? "its specs," : `its spec, ${quoted(nameOfSource(source) ?? "")},`,
+          others.length > 0 ? "its specs," : `its spec, ${quoted(nameOfSource(source))},`,
           "it",
         ];
   const lost = carried.filter(({ losesDirectory }) => losesDirectory).length;

@@ -2,7 +2,9 @@
 import type { JsonChange, WrittenValue } from "../../model/change.ts";
 import type { Location } from "../../model/location.ts";
 import { elementSpec } from "../../navigation/elements.ts";
-import { rootPageOf } from "../../navigation/walk.ts";
+import type { Entry, NavigationElement } from "../../navigation/model.ts";
+import { usesSpecAround } from "../../navigation/subtree.ts";
+import { rootPageOf, selfAndAncestors } from "../../navigation/walk.ts";
 import { nameOf } from "../../navigation/wording.ts";
 import { pagePathOf } from "../../site/file-index.ts";
 import { pageOfFile } from "../../site/page-contents.ts";
@@ -66,25 +68,50 @@ export function namesOf(places: readonly EntryPlace[], paths: readonly string[] 
   return first === undefined ? quoted(path ?? "") : nameOfEntry(first);
 }
 
-/** Notes about the lists that lose their last entry. */
+/** Whether an endpoint that is looked up in the spec of an element, or of one around it, is left without some entries. */
+function stillUsesSpec(element: NavigationElement, gone: ReadonlySet<Entry>): boolean {
+  return element.children.some(({ entries }) =>
+    entries.some((entry) => {
+      if (gone.has(entry)) return false;
+      if (entry.kind === "element")
+        return !entry.element.fields.has("openapi") && stillUsesSpec(entry.element, gone);
+      return entry.kind === "endpoint" && entry.file === undefined;
+    }),
+  );
+}
+
+/** Notes about the sections for which the platform generates all endpoints from now on (F6.43). */
+function generatingNotes(places: readonly EntryPlace[]): readonly string[] {
+  const gone = new Set(places.map(({ entry }) => entry));
+  const sections = places.flatMap(({ owner }) =>
+    selfAndAncestors(owner)
+      .filter(({ element }) => element.fields.has("openapi"))
+      .slice(0, 1),
+  );
+  return [...new Set(sections.map(({ element }) => element))].flatMap((element) =>
+    usesSpecAround(element) && !stillUsesSpec(element, gone)
+      ? [
+          `The platform now generates the pages of ${nameOf(element)} from its \`openapi\`, because it no longer lists any of its endpoints.`,
+        ]
+      : [],
+  );
+}
+
+/** Notes about the lists that lose their last entry, and the sections that lose their last endpoint. */
 export function emptiedNotes(
   places: readonly EntryPlace[],
   target: Pick<Target, "list"> | undefined,
 ): readonly string[] {
-  const notes: string[] = [];
+  const notes: string[] = [...generatingNotes(places)];
   for (const list of new Set(places.map((place) => place.list))) {
     const placesInList = places.filter((place) => place.list === list);
     const [first] = placesInList;
     if (first === undefined || placesInList.length < list.entries.length || list === target?.list) continue;
     const { element } = first.owner;
-    const specKey = ["openapi", "asyncapi"].find((key) => element.fields.has(key));
+    const isGenerated = element.fields.has("openapi") || element.fields.has("asyncapi");
     const section = nameOf(element);
     const { nameKey, label } = elementSpec(element.kind);
-    if (specKey !== undefined && list.key === "pages")
-      notes.push(
-        `The platform now generates the pages of ${section} from its \`${specKey}\`, because it no longer lists any.`,
-      );
-    else if (rootPageOf(element) === undefined)
+    if (!isGenerated && rootPageOf(element) === undefined)
       notes.push(
         `The \`${list.key}\` list of ${section} is empty now; put other entries there, or remove the ${nameKey === undefined ? "list" : label}.`,
       );
@@ -107,7 +134,7 @@ export function moveEntries(site: Site, action: ActionOf<"move">): RearrangeDraf
   if ("kind" in paths) return paths;
   const insertedEntries: InsertedEntry[] = paths.map(() => ({ kind: "page", isLink: false }));
   for (const place of places) {
-    const insertedEntry = insertedEntryOf(place.entry);
+    const insertedEntry = insertedEntryOf(place.entry, place.owner.specs);
     if (insertedEntry === undefined)
       return refused(`${subjectOf(place)} cannot be moved; correct it in the file first.`);
     insertedEntries.push(insertedEntry);
