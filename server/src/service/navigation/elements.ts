@@ -111,7 +111,7 @@ const icon = field(
 const openapi = field(
   "openapi",
   { type: "spec", of: "openapi" },
-  "The OpenAPI spec of this section. Sections below inherit it; without `pages`, a page is generated for every endpoint.",
+  "The OpenAPI spec of this section, which sections below inherit. Unless endpoints are listed, a page is generated for each.",
 );
 const asyncapi = currentField(
   "asyncapi",
