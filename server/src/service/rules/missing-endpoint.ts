@@ -161,9 +161,11 @@ function notInSpec(endpoint: ListedEndpoint, spec: SpecFile, guess: Guesser<Oper
   const fixes = near.map(({ method, path }) => fixTo(entry.raw, method, path, alike.length === 1, location));
   const name = quoted(nameOf(entry));
   const file = quoted(spec.file);
+  const consequence = consequenceOf(endpoint);
+  const cost = consequence === "stops" ? "the deployment fails" : "it has no page";
   const [intended] = alike;
   const [first] = near;
-  let message = `${name} is not in ${file}, so it has no page${ending(near.map(nameOf), `correct it or remove the entry`)}`;
+  let message = `${name} is not in ${file}, so ${cost}${ending(near.map(nameOf), `correct it or remove the entry`)}`;
   if (alike.length === 1 && intended !== undefined) {
     // A trailing slash changes the length by one.
     const isCase =
@@ -174,7 +176,7 @@ function notInSpec(endpoint: ListedEndpoint, spec: SpecFile, guess: Guesser<Oper
     const methods = near.filter((operation) => operation.path === entry.path).map(({ method }) => method);
     message = `${file} has ${quoted(entry.path)} only for ${quotedList(methods, "and")}, not ${quoted(entry.method)}; correct the method or remove the entry.`;
   }
-  return { consequence: consequenceOf(endpoint), message, anchor: anchorAt(location), ...mark, fixes };
+  return { consequence, message, anchor: anchorAt(location), ...mark, fixes };
 }
 
 /** The finding about an endpoint in a spec that the platform ignores, because it uses only the first one (F6.3). */

@@ -42,6 +42,10 @@ function fixesFor(mention: Mention, candidates: readonly string[]): readonly Fix
   });
 }
 
+function costOf({ isBuilt }: Mention): string {
+  return isBuilt ? "the deployment fails" : "none of its endpoints are published";
+}
+
 function missingFinding(mention: Mention, files: FileIndex, guess: () => Guess): SiteFinding {
   const name = quoted(mention.path);
   const anchor = anchorAt(mention.location);
@@ -56,7 +60,7 @@ function missingFinding(mention: Mention, files: FileIndex, guess: () => Guess):
   const message =
     first !== undefined
       ? `There is no ${format} spec ${name}, but there is ${quotedList(wrongCase, "and")}, and ${whyNamesDiffer(mention.path, first)}; correct the path.`
-      : `There is no ${format} spec ${name}, so none of its endpoints are published${ending(near, `add the file or correct the path`)}`;
+      : `There is no ${format} spec ${name}, so ${costOf(mention)}${ending(near, `add the file or correct the path`)}`;
   return { message, anchor, ...mark, fixes };
 }
 
@@ -65,7 +69,7 @@ function flawOf(mention: Mention, state: Exclude<SiteSpec, { kind: "missing" }>)
   const name = quoted(mention.path);
   if (state.kind === "unreadable")
     return state.isWrong === true
-      ? `The spec ${name} cannot be read (${state.reason}), so none of its endpoints are published; name a spec of the site.`
+      ? `The spec ${name} cannot be read (${state.reason}), so ${costOf(mention)}; name a spec of the site.`
       : `The spec ${name} could not be read (${state.reason}), so none of its endpoints are checked; make the file readable.`;
   if (isReportedInSpec(state.spec)) return undefined;
   const { kind, reason } = state.spec;
