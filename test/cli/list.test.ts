@@ -236,15 +236,15 @@ describe("docs-json list", () => {
 
   it("does not count an endpoint as listed if a page names it in another spec", () => {
     site();
-    const paths = { "/users": { get: { responses: {} } } };
+    const paths = { "/users": { get: { responses: {} }, put: { responses: {} } } };
     const info = { title: "API", version: "1" };
     folder.write("api/v2.json", JSON.stringify({ openapi: "3.1.0", info, paths }));
     folder.write(
       "docs.json",
       docsJson({
         tabs: [
-          { tab: "One", openapi: "api/openapi.json", pages: ["index"] },
-          { tab: "Two", openapi: "api/v2.json", pages: ["guides/setup"] },
+          { tab: "One", openapi: "api/openapi.json", pages: ["index", "DELETE /users"] },
+          { tab: "Two", openapi: "api/v2.json", pages: ["guides/setup", "PUT /users"] },
         ],
       }),
     );
