@@ -139,7 +139,7 @@ describe("docs-json endpoints", () => {
   it("names operations without a neighbor, and unreadable specs, without failing", () => {
     folder.write(
       "docs.json",
-      docsJson({ groups: [{ group: "Users", openapi: "api.json", pages: ["intro"] }] }),
+      docsJson({ groups: [{ group: "Users", pages: ["intro"] }] }, { api: { openapi: "api.json" } }),
     );
     folder.write("intro.mdx");
     const { code, stdout } = endpoints("sync", "--check");
