@@ -194,7 +194,7 @@ describe("moving entries", () => {
     );
   });
 
-  it("says where the pages of all endpoints are generated afterwards, because none is listed any more", () => {
+  it("says where the pages of all endpoints are generated afterwards, because no endpoint is listed", () => {
     const operation = { responses: { 200: { description: "OK" } } };
     const spec = {
       openapi: "3.1.0",

@@ -15,8 +15,9 @@ const maxHtmlLength = 2_000_000;
 
 /**
  * The HTML of a page: Markdown and built-in components; unknown components are boxes with their names, and
- * expressions are shown as code, except for a name that the page does not define, which the platform removes. A page that is not valid MDX is rendered as Markdown, a page that is too long is
- * cut, and a page that cannot be parsed within limits is shown as source text. In each case, a notice says so.
+ * expressions are shown as code, except for a name that the page does not define, which the platform removes. A page
+ * that is not valid MDX is rendered as Markdown, a page that is too long is cut, and a page that cannot be parsed within
+ * limits is shown as source text. In each case, a notice says so.
  * @param text the text of the page, with its frontmatter
  * @param readText reads the texts of snippets
  */
