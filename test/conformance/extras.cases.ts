@@ -83,9 +83,14 @@ const counted: readonly Omit<ExtraCase, "ask">[] = [
     says: ["0 of 1 entry published, 0 of 3 endpoints listed"],
   },
   {
-    name: "a page that stands for an endpoint",
+    name: "a page that stands for an endpoint, beside a listed one",
+    text: group('"openapi": "api.json", "pages": ["bound", "GET /users"]'),
+    says: ["2 pages, 2 of 3 endpoints listed"],
+  },
+  {
+    name: "a page that stands for an endpoint, in a group that gets all endpoints",
     text: group('"openapi": "api.json", "pages": ["bound", "intro"]'),
-    says: ["2 pages, 1 of 3 endpoints listed"],
+    says: ["2 pages, 3 more pages will be generated"],
   },
   {
     name: "endpoints below count for the section that names the spec",

@@ -150,12 +150,12 @@ describe("docs-json mcp", () => {
         JSON.stringify({
           openapi: "3.1.0",
           info: { title: "A", version: "1" },
-          paths: { "/users": { get: { responses: {} } } },
+          paths: { "/users": { get: { responses: {} }, post: { responses: {} } } },
         }),
       );
       folder.write(
         "docs.json",
-        docsJson({ groups: [{ group: "A", openapi: "api.json", pages: ["index"] }] }),
+        docsJson({ groups: [{ group: "A", openapi: "api.json", pages: ["index", "POST /users"] }] }),
       );
       assert.match(await ask({ ask: "unlisted" }), /^guides\/\{draft,first,second,third\}\.mdx$/m);
       assert.match(await ask({ ask: "endpoints" }), /^unlisted GET \/users$/m);
