@@ -3,7 +3,11 @@
 import { spec } from "./openapi.cases.ts";
 import { type Case, entry, inBoth, pageText, site } from "./site.ts";
 
-const asyncapi = { asyncapi: "3.0.0", info: { title: "Events", version: "1" }, channels: {}, operations: {} };
+const asyncapi = {
+  asyncapi: "3.0.0",
+  info: { title: "Events", version: "1" },
+  channels: { paid: { address: "paid" } },
+};
 const specFiles = { "api.json": spec({ "/users": ["get"] }), "events.json": asyncapi };
 const icons = [
   "book",

@@ -72,4 +72,72 @@ const once: Case[] = [
   '<Card title="A"><Card title="A">Text</Card></Card>',
 ].map((text) => ({ name: `props once: ${text}`, files: page(text), only: true, never: ["component-prop"] }));
 
-export const componentCases: Case[] = [...builtIn, ...values, ...wrongValues, ...twice, ...once];
+const panel = "<Panel>\n  <Tip>Text</Tip>\n</Panel>";
+const request = "<RequestExample>\n```bash curl\ncurl\n```\n</RequestExample>";
+const response = "<ResponseExample>\n```json 200\n{}\n```\n</ResponseExample>";
+
+/** Pages in which readers do not see a component, with the lines of these, counted from 0 in the text. */
+const repeated: Case[] = (
+  [
+    ["a second panel", `${panel}\n\n${panel}`, [4]],
+    ["three panels", `${panel}\n\n${panel}\n\nText\n\n${panel}`, [4, 10]],
+    ["an example of each kind twice", `${request}\n${response}\n\n${request}\n\n${response}`, [11, 17]],
+    [
+      "an example in each tab",
+      `<Tabs>\n<Tab title="A">\n${request}\n</Tab>\n<Tab title="B">\n${request}\n</Tab>\n</Tabs>`,
+      [9],
+    ],
+    ["a second example in a list", `${request}\n\n1. Step\n\n   <RequestExample />`, [8]],
+    ["two examples in the panel", `<Panel>\n${request}\n${request}\n</Panel>`, [6]],
+    ["a panel in a view after another panel", `${panel}\n\n<View title="A">\n${panel}\n</View>`, [5]],
+  ] as const
+).map(([name, text, lines]) => ({
+  name: `shown once: ${name}`,
+  files: page(text),
+  expect: lines.map((line) => ({
+    code: "repeated-component",
+    severity: "warning" as const,
+    file: "one.mdx",
+    line: line + 4,
+    says: "shows only its first",
+  })),
+  only: true,
+  verdict: "deploys",
+}));
+
+const notRepeated: Case[] = (
+  [
+    ["one of each", `${panel}\n\n${request}\n\n${response}`],
+    [
+      "an empty panel before the one with content",
+      `<Panel>\n\n</Panel>\n\n<Panel />\n\n<Panel>{/* later */}</Panel>\n\n${panel}`,
+    ],
+    ["a panel in a panel", `<Panel>\n<Panel>\nText\n</Panel>\nText\n</Panel>`],
+    ["an example in the panel and one outside", `<Panel>\n${request}\n</Panel>\n\n${request}`],
+    [
+      "an example in each view",
+      `<View title="A">\n${request}\n</View>\n\n<View title="B">\n${request}\n</View>`,
+    ],
+    [
+      "a component of the page with this name",
+      `export const Panel = () => <p>A</p>;\n\n<Panel>A</Panel>\n\n<Panel>B</Panel>`,
+    ],
+    ["inside a paragraph", `${request}\n\nText <RequestExample>A</RequestExample> text.`],
+    ["in an expression", `${panel}\n\n{user.name && (\n  <Panel>Text</Panel>\n)}`],
+    ["in code", `${panel}\n\n\`\`\`mdx\n${panel.replaceAll("`", "")}\n\`\`\``],
+  ] as const
+).map(([name, text]) => ({
+  name: `shown, or not known to be lost: ${name}`,
+  files: page(text),
+  never: ["repeated-component"],
+}));
+
+export const componentCases: Case[] = [
+  ...builtIn,
+  ...values,
+  ...wrongValues,
+  ...twice,
+  ...once,
+  ...repeated,
+  ...notRepeated,
+];

@@ -9,6 +9,7 @@ import { temporaryFolder } from "../host/temporary-folder.ts";
 import { accessibilityCases } from "./accessibility.cases.ts";
 import { anchorCases } from "./anchors.cases.ts";
 import { boundSpecCases } from "./bound-specs.cases.ts";
+import { builtSpecCases } from "./built-specs.cases.ts";
 import { causeCases } from "./causes.cases.ts";
 import { childCases } from "./children.cases.ts";
 import { cleanCases } from "./clean.cases.ts";
@@ -39,6 +40,7 @@ const topics: Readonly<Record<string, readonly Case[]>> = {
   "empty lists": emptyListCases,
   "GraphQL and SDK": graphqlCases,
   "specs in frontmatter": boundSpecCases,
+  "specs that the build refuses": builtSpecCases,
   "damaged pages": damagedPageCases,
   fields: fieldCases,
   values: valueCases,

@@ -20,7 +20,11 @@ const openapi = {
   paths: { "/users": { get: { responses: { 200: { description: "OK" } } } } },
 };
 
-const asyncapi = { asyncapi: "3.0.0", info: { title: "Events", version: "1" }, channels: {}, operations: {} };
+const asyncapi = {
+  asyncapi: "3.0.0",
+  info: { title: "Events", version: "1" },
+  channels: { paid: { address: "paid" } },
+};
 
 const missingName: Case[] = namedKinds.flatMap((kind) =>
   inBoth({

@@ -25,6 +25,8 @@ describe("uses of a page", () => {
       if (use.kind === "unknown-prop") return [use.kind, page.slice(use.start, use.end), use.meant];
       if (use.kind === "repeated-prop")
         return [use.kind, page.slice(use.first, use.firstEnd), page.slice(use.start, use.start + 5)];
+      if (use.kind === "repeated-component")
+        return [use.kind, page.slice(use.first, use.first + 6), page.slice(use.start, use.start + 6)];
       if (use.kind === "wrong-value")
         return [use.kind, page.slice(use.start, use.start + use.value.length), use.meant];
       return [use.kind, use.name, page.slice(use.start, use.start + use.name.length)];

@@ -15,6 +15,7 @@ import { generatedPages } from "../openapi/generated-pages.ts";
 import type { FileNames } from "../site/file-index.ts";
 import { type Site, specAt } from "../site/site.ts";
 import { mentionsIn } from "./named-specs.ts";
+import { hasOverlayFile, hasOverlays } from "./overlays.ts";
 
 /** The folder of generated pages without a `directory`. */
 const defaultDirectory = "api-reference";
@@ -50,11 +51,6 @@ export interface GeneratedSections {
   readonly includesOtherRepositories: boolean;
 }
 
-function hasOverlays(value: SyntaxNode | undefined): boolean {
-  if (value?.kind === "array") return value.items.some(hasOverlays);
-  return value?.kind === "object" && value.properties.some(({ key }) => key.value === "overlays");
-}
-
 /** The files of all specifications; undefined if the pages of one of them are unknown. */
 function sourcesOf(mentions: readonly SpecMention[]): readonly string[] | undefined {
   const files = new Set<string>();
@@ -66,12 +62,11 @@ function sourcesOf(mentions: readonly SpecMention[]): readonly string[] | undefi
 }
 
 /** Whether the pages that are generated for a mention of specifications are unknown. */
-function isOpen({ key, scope, value }: SpecMention): boolean {
+function isOpen({ key, scope }: SpecMention): boolean {
   return (
     key !== "openapi" ||
     scope.unknown ||
-    hasOverlays(value) ||
-    scope.sources.some((source) => source.kind === "url")
+    scope.sources.some((source) => source.kind === "url" || hasOverlays(source))
   );
 }
 
@@ -147,18 +142,6 @@ export const generatedKey = memo(
       ...[...closed].flat(2),
     ].join("\n"),
 );
-
-const overlayFile = /overlay[^/]*\.(?:json|ya?ml)$/i;
-
-/** Quickly excludes pages, which nearly all files are: whether a name has the last letter of a JSON or YAML file. */
-function mayBeData(file: string): boolean {
-  return "lLnN".includes(file.charAt(file.length - 1));
-}
-
-const hasOverlayFile = memo((files: FileNames): boolean => {
-  for (const file of files.files()) if (mayBeData(file) && overlayFile.test(file)) return true;
-  return false;
-});
 
 /** Whether the names of all operations with generated pages are known. */
 function areAllNamed(

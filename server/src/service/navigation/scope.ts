@@ -4,20 +4,29 @@
  */
 
 import { propertyNamed } from "../json/pointer.ts";
-import type { SyntaxNode } from "../json/tree.ts";
+import type { ObjectNode, StringNode, SyntaxNode } from "../json/tree.ts";
 import { memo } from "../memo.ts";
 import type { Segment } from "../model/location.ts";
 import type { Field } from "./model.ts";
 
+/** The value of `overlays`. */
+export interface SpecOverlays {
+  readonly segments: readonly Segment[];
+  /** Its items that are strings, by their index. */
+  readonly items: ReadonlyMap<number, StringNode>;
+}
+
+interface SourceText {
+  readonly raw: string;
+  readonly segments: readonly Segment[];
+  /** The overlays that its object lists; undefined if it lists none. */
+  readonly overlays?: SpecOverlays;
+}
+
 /** One specification in the value of `openapi` or `asyncapi`. */
 export type SpecSource =
-  | {
-      readonly kind: "file";
-      readonly raw: string;
-      readonly path: string;
-      readonly segments: readonly Segment[];
-    }
-  | { readonly kind: "url"; readonly raw: string; readonly segments: readonly Segment[] };
+  | (SourceText & { readonly kind: "file"; readonly path: string })
+  | (SourceText & { readonly kind: "url" });
 
 /** The specs in a value; `unknown` if its form is wrong or a reference could not be resolved. */
 export interface SpecScope {
@@ -51,6 +60,16 @@ function sourceOf(text: string, segments: readonly Segment[]): SpecSource {
     : { kind: "file", raw: text, path: normalSpecPath(text), segments };
 }
 
+/** The overlays in an object with a `source`; undefined if there is no list of them. */
+function overlaysIn(value: ObjectNode, segments: readonly Segment[]): SpecOverlays | undefined {
+  const list = propertyNamed(value, "overlays")?.value;
+  if (list?.kind !== "array") return undefined;
+  const items = list.items.map((item, index) =>
+    item.kind === "string" ? ([index, item] as const) : undefined,
+  );
+  return { segments: [...segments, "overlays"], items: new Map(items.filter((item) => item !== undefined)) };
+}
+
 function collect(value: SyntaxNode, segments: readonly Segment[], sources: SpecSource[]): boolean {
   switch (value.kind) {
     case "string":
@@ -61,9 +80,12 @@ function collect(value: SyntaxNode, segments: readonly Segment[], sources: SpecS
       return value.items.map((item, index) => collect(item, [...segments, index], sources)).every(Boolean);
     case "object": {
       const source = propertyNamed(value, "source")?.value;
-      return (
-        source !== undefined && source.kind !== "object" && collect(source, [...segments, "source"], sources)
-      );
+      if (source === undefined || source.kind === "object") return false;
+      const found: SpecSource[] = [];
+      const isReadable = collect(source, [...segments, "source"], found);
+      const overlays = overlaysIn(value, segments);
+      sources.push(...found.map((one) => (overlays === undefined ? one : { ...one, overlays })));
+      return isReadable;
     }
     default:
       return false;

@@ -48,6 +48,8 @@ export interface SpecFile {
   readonly elsewhere: ReadonlySet<string>;
   /** False if the list of paths itself is in another file. */
   readonly listsPaths: boolean;
+  /** Whether it certainly has nothing to generate pages from: no path or webhook, or no channel (F6.44). */
+  readonly isEmpty: boolean;
   /** By `METHOD path`: where `x-excluded: true` of an operation is. */
   readonly exclusions: ReadonlyMap<string, Span>;
   /** By `METHOD path`: where `x-mint.href` of an operation is. */

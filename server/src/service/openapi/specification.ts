@@ -147,6 +147,7 @@ function withoutOperations(file: string, kind: SpecFile["kind"], reason: string 
     webhooks: new Map(),
     elsewhere: new Set(),
     listsPaths: false,
+    isEmpty: false,
     flaws: [],
     exclusions: new Map(),
     addresses: new Map(),
@@ -179,8 +180,10 @@ function describe(file: string, kind: SpecKind, root: ObjectFields, reader: Spec
     title: info === undefined ? undefined : textOf(ownValue(info, "title")),
     version: typeof version === "number" ? String(version) : textOf(version),
   };
-  if (kind === "asyncapi")
-    return { ...description, channels: Object.keys(reader.fields(ownValue(root, "channels")) ?? {}) };
+  if (kind === "asyncapi") {
+    const channels = Object.keys(reader.fields(ownValue(root, "channels")) ?? {});
+    return { ...description, channels, isEmpty: channels.length === 0 };
+  }
 
   const paths = reader.fields(ownValue(root, "paths"));
   const count = Object.keys(paths ?? {}).length;
@@ -224,8 +227,16 @@ function describe(file: string, kind: SpecKind, root: ObjectFields, reader: Spec
     webhooks,
     elsewhere,
     listsPaths: paths === undefined || !Object.hasOwn(paths, "$ref"),
+    isEmpty: kind === "openapi" && isWithoutEndpoints(root, reader),
     schemas: schemasIn(reader, root),
   };
+}
+
+/** Whether an OpenAPI document has nothing that the platform generates pages from; webhooks count from version 3.1 on (F6.44). */
+function isWithoutEndpoints(root: ObjectFields, reader: SpecReader): boolean {
+  const version = textOf(ownValue(root, "openapi")) ?? "";
+  const keys = version.startsWith("3.0.") ? ["paths"] : ["paths", "webhooks"];
+  return keys.every((key) => Object.keys(reader.fields(ownValue(root, key)) ?? {}).length === 0);
 }
 
 /** The names of schemas: below `components` of OpenAPI 3, below `definitions` of Swagger 2. */

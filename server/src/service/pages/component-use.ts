@@ -8,8 +8,9 @@ import { builtInComponent, isBuiltIn, missingProps, propOf } from "./built-in-co
 import type { BuiltInComponent } from "./component-kinds.ts";
 import { moduleExports } from "./module-exports.ts";
 import { hasFieldsOfKind, type ItemFields, isPackedList, packedList, unpackedList } from "./packed-list.ts";
+import { type RepeatedComponent, repeatedComponents, shownOnce } from "./repeated-components.ts";
 import type { ModuleImport } from "./scan-code.ts";
-import type { Tag, TagAttribute } from "./scan-tag.ts";
+import type { Tag, TagAttribute, TagUse } from "./scan-tag.ts";
 
 /** A component that is not built in, imported or defined in the page. */
 export interface UnknownComponent {
@@ -116,6 +117,7 @@ export type ComponentUse =
   | MissingProp
   | VariableUse
   | UndefinedName
+  | RepeatedComponent
   | ImportUse
   | ImportPlace;
 
@@ -146,6 +148,7 @@ const fieldsOfKinds: Readonly<Record<ComponentUse["kind"], ItemFields>> = {
   "missing-prop": prop,
   variable: { name: "text", start: "number" },
   name: { name: "text", start: "number", length: "number" },
+  "repeated-component": { component: shownOnce, start: "number", first: "number" },
   import: { path: "text", imported: "text", local: "text", start: "number", length: "number" },
   "import-place": { start: "number" },
 };
@@ -183,12 +186,6 @@ function undefinedOnes<Use extends VariableUse | UndefinedName>(
   return uses.flatMap((use) =>
     use.name.split(", ").some(isDefined) ? [] : { ...use, start: use.start + offset },
   );
-}
-
-interface TagUse {
-  readonly text: string;
-  readonly tag: Tag;
-  readonly start: number;
 }
 
 /** A reader for one page. */
@@ -236,6 +233,7 @@ export function useReader(): UseReader {
       const uses: readonly ComponentUse[] = [
         ...unknownComponents(tags, isDefined, offset),
         ...tags.flatMap((use) => wrongProps(use, isDefined, offset)),
+        ...repeatedComponents(tags, isDefined, offset),
         ...undefinedOnes(inBraces, boundNames, offset),
         ...imports.map((use) => ({ ...use, start: use.start + offset })),
       ];

@@ -36,6 +36,13 @@ export interface Tag {
   readonly isSpread: boolean;
 }
 
+/** A tag at an offset of a text. */
+export interface TagUse {
+  readonly text: string;
+  readonly tag: Tag;
+  readonly start: number;
+}
+
 const tagName = /[A-Za-z_$][\w$-]*(?:[.:][A-Za-z_$][\w$-]*)*/y;
 const attributeName = /[A-Za-z_$@:][\w$.:-]*/y;
 const plainCode = /^\{\s*(["'`])((?:(?!\1)[^\\\n$]|\$(?!\{))*)\1\s*\}$/;

@@ -3,6 +3,7 @@
 import { brokenAnchor } from "./broken-anchor.ts";
 import { brokenImport } from "./broken-import.ts";
 import { brokenLink } from "./broken-link.ts";
+import { brokenOverlay } from "./broken-overlay.ts";
 import { brokenRef } from "./broken-ref.ts";
 import { brokenSpecRef } from "./broken-spec-ref.ts";
 import { circularImport } from "./circular-import.ts";
@@ -57,6 +58,7 @@ import { redirectNeverMatches } from "./redirect-never-matches.ts";
 import { redirectOverlap } from "./redirect-overlap.ts";
 import { redirectPlaceholder } from "./redirect-placeholder.ts";
 import { redirectShadowsPage } from "./redirect-shadows-page.ts";
+import { repeatedComponent } from "./repeated-component.ts";
 import { requiredField } from "./required-field.ts";
 import type { Rule } from "./rule.ts";
 import { sdkReference } from "./sdk-reference.ts";
@@ -64,6 +66,7 @@ import { singleRootPattern } from "./single-root-pattern.ts";
 import { skippedHeadingLevel } from "./skipped-heading-level.ts";
 import { specSyntax } from "./spec-syntax.ts";
 import { specVersion } from "./spec-version.ts";
+import { specWithoutEndpoints } from "./spec-without-endpoints.ts";
 import { uncheckedPage } from "./unchecked-page.ts";
 import { undefinedName } from "./undefined-name.ts";
 import { undefinedVariable } from "./undefined-variable.ts";
@@ -115,6 +118,8 @@ export const rules: readonly Rule[] = [
   invalidSpecPart,
   duplicateOperation,
   brokenSpecRef,
+  brokenOverlay,
+  specWithoutEndpoints,
   multipleSpecs,
   missingEndpoint,
   missingGraphqlEntry,
@@ -144,6 +149,7 @@ export const rules: readonly Rule[] = [
   circularImport,
   unknownComponent,
   componentProp,
+  repeatedComponent,
   undefinedName,
   undefinedVariable,
   frontmatterSyntax,

@@ -1,7 +1,7 @@
 import { isSdlFile } from "../graphql/schema.ts";
 import { valueIn } from "../json/pointer.ts";
 import type { SyntaxNode } from "../json/tree.ts";
-import { type Fix, offeredFix } from "../model/change.ts";
+import { type Fix, offeredFix, valueFix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
 import { dropOf, lossesOf } from "../navigation/drops.ts";
 import { elementName, type Field } from "../navigation/model.ts";
@@ -176,7 +176,21 @@ function missingSource(
   };
 }
 
-/** The finding about an existing GraphQL schema that cannot be read. Whether the platform can read it is unknown. */
+/** The finding about a source with a slash at its start, which the newest builder rejects (F6.47). */
+function absoluteSource(reference: GeneratedReference): SiteFinding | undefined {
+  const named = namedFile(...sourceOf(reference));
+  if (named === undefined || !/^\s*\//.test(named.raw)) return undefined;
+  const relative = named.raw.replace(/^\s*\/+/, "");
+  return {
+    severity: "warning",
+    consequence: "may-stop",
+    message: `The path ${quoted(named.raw)} begins with a slash, so the build may fail; write ${quoted(relative)}.`,
+    anchor: anchorAt(named.at),
+    fixes: [valueFix(`Write ${quoted(relative)}`, named.at, relative, true)],
+  };
+}
+
+/** The finding about an existing GraphQL schema that cannot be read. Whether the platform can read it is unknown (F6.47). */
 function unreadableSchema(reference: GeneratedReference, specs: Site["specs"]): SiteFinding | undefined {
   const named = namedFile(...sourceOf(reference));
   if (reference.key !== "graphql" || named === undefined || !isSdlFile(named.path)) return undefined;
@@ -190,8 +204,8 @@ function unreadableSchema(reference: GeneratedReference, specs: Site["specs"]): 
   if (reason === undefined) return undefined;
   return {
     severity: "warning",
-    consequence: "none",
-    message: `The schema ${quoted(named.path)} cannot be read, because ${reason}, so the ${referenceNames.graphql} may have no pages; correct the file.`,
+    consequence: "may-stop",
+    message: `The schema ${quoted(named.path)} cannot be read, because ${reason}, so the build may fail; correct the file.`,
     anchor: anchorAt(named.at),
   };
 }
@@ -250,11 +264,12 @@ export const sdkReference = {
   effect:
     "It stops the deployment, or may stop it; a key in the wrong place inside a section costs the list around it instead.",
   // F6.37: why the effect of `graphql` on a group is uncertain.
-  facts: ["F6.24", "F6.25", "F6.36", "F6.37", "F6.38", "F13.4", "F13.10"],
+  facts: ["F6.24", "F6.25", "F6.36", "F6.37", "F6.38", "F6.47", "F13.4", "F13.10"],
   why: `The platform generates pages from \`sdk\` and \`graphql\`. It rejects the whole navigation if such a key is on a
 section other than a tab (\`sdk\` may also be on a group) or next to a spec on the same tab, if the file or folder in \`source\` is missing, or
 if two pages get the same path. In a list inside another section, such as the anchors of a tab, a key in the wrong place costs that
-list instead. A GraphQL schema with a syntax error is a warning. Forms and formats are checked by the rule value-type.`,
+list instead. A GraphQL schema with a syntax error and a path with a slash at its start are warnings, because only the newest builder is known
+to fail then. Forms and formats are checked by the rule value-type.`,
   *check({ site, listing }) {
     const { files } = site;
     const lookFor = files === undefined ? undefined : missingFiles(files);
@@ -269,7 +284,7 @@ list instead. A GraphQL schema with a syntax error is a warning. Forms and forma
       }
       yield* conflicts(listing, reference);
       const missing = files && lookFor && missingSource(reference, files, lookFor);
-      const flaw = missing ?? unreadableSchema(reference, site.specs);
+      const flaw = missing ?? unreadableSchema(reference, site.specs) ?? absoluteSource(reference);
       if (flaw !== undefined) yield flaw;
       const folder = folderOf(reference);
       const first = folder === undefined ? undefined : folders.get(folder);
