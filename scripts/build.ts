@@ -22,6 +22,7 @@ import {
   type Plugin,
   transform,
 } from "esbuild";
+import "./build-openapi-validators.ts";
 import "./build-schemas.ts";
 import { copiedOnce } from "./copied-once.ts";
 import { bundledLicenses } from "./licenses.ts";
@@ -34,22 +35,28 @@ const metafilePath = join(root, "build", "server-metafile.json");
 const quiet = process.argv.includes("--quiet");
 const watching = process.argv.includes("--watch");
 
-/** The reference parsers of pages, GraphQL and formulas, by the names of their bundles, which both programs share. */
+/** The reference parsers of pages, GraphQL and formulas, and the schemas of OpenAPI, by the names of their bundles, which both programs share. */
 const parsers = {
   "mdx-parser": "server/src/service/pages/syntax/mdx-parser.ts",
   "sdl-parser": "server/src/service/graphql/sdl-parser.ts",
   "tex-parser": "server/src/service/features/preview/page/tex-parser.ts",
+  "openapi-validators": "server/src/service/openapi/openapi-validators.ts",
 } as const;
 
 /** Replaces the reference parsers by functions that load their bundles when they are called. */
 const separateParsers: Plugin = {
   name: "separate-parsers",
   setup(build) {
-    build.onResolve({ filter: /\/(?:mdx|sdl|tex)-parser\.ts$/ }, ({ path, kind, resolveDir }) => {
-      if (kind !== "import-statement") return undefined;
-      const parser = Object.entries(parsers).find(([, file]) => join(resolveDir, path) === join(root, file));
-      return parser && { path: parser[0], namespace: "parser" };
-    });
+    build.onResolve(
+      { filter: /\/(?:(?:mdx|sdl|tex)-parser|openapi-validators)\.ts$/ },
+      ({ path, kind, resolveDir }) => {
+        if (kind !== "import-statement") return undefined;
+        const parser = Object.entries(parsers).find(
+          ([, file]) => join(resolveDir, path) === join(root, file),
+        );
+        return parser && { path: parser[0], namespace: "parser" };
+      },
+    );
     build.onResolve({ filter: /./, namespace: "parser" }, ({ path }) => ({ path, external: true }));
     build.onLoad({ filter: /./, namespace: "parser" }, async ({ path }) => {
       const file = Object.entries(parsers).find(([name]) => name === path)?.[1] ?? "";

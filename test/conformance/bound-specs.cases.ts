@@ -2,7 +2,7 @@
 import { type Case, error, pageText, site, warning } from "./site.ts";
 
 const paths = (...names: string[]) =>
-  Object.fromEntries(names.map((name) => [name, { get: { responses: { 200: {} } } }]));
+  Object.fromEntries(names.map((name) => [name, { get: { responses: { 200: { description: "OK" } } } }]));
 const spec = (...names: string[]) => ({
   openapi: "3.1.0",
   info: { title: "A", version: "1" },

@@ -204,20 +204,28 @@ const top: Case[] = [
   }),
   ...inBoth({
     name: "the method QUERY of OpenAPI 3.2",
-    files: inGroup(["QUERY /users"], "new.json", { "new.json": spec({ "/users": ["query"] }) }),
+    files: inGroup(["QUERY /users"], "new.json", {
+      "new.json": spec({ "/users": ["query"] }, { openapi: "3.2.0" }),
+    }),
     only: true,
   }),
   ...inBoth({
     name: "a method of additionalOperations",
     files: inGroup(["LINK /users"], "new.json", {
-      "new.json": spec({}, { paths: { "/users": { additionalOperations: { LINK: { responses: {} } } } } }),
+      "new.json": spec(
+        {},
+        { openapi: "3.2.0", paths: { "/users": { additionalOperations: { LINK: { responses: {} } } } } },
+      ),
     }),
     only: true,
   }),
   ...inBoth({
     name: "the case of a method of additionalOperations (F6.39)",
     files: inGroup(["link /users"], "new.json", {
-      "new.json": spec({}, { paths: { "/users": { additionalOperations: { LINK: { responses: {} } } } } }),
+      "new.json": spec(
+        {},
+        { openapi: "3.2.0", paths: { "/users": { additionalOperations: { LINK: { responses: {} } } } } },
+      ),
     }),
     expect: [error("missing-endpoint", firstPage, "LINK")],
     only: true,
@@ -273,7 +281,9 @@ const referring = (reference: string, components: Record<string, unknown>) =>
     {},
     {
       components,
-      paths: { "/users": { get: { parameters: [{ $ref: reference }], responses: { 200: {} } } } },
+      paths: {
+        "/users": { get: { parameters: [{ $ref: reference }], responses: { 200: { description: "OK" } } } },
+      },
     },
   );
 
@@ -292,8 +302,9 @@ const references: Case[] = [
     files: inGroup(["GET /users"], "ref.json", {
       "ref.json": referring("#/components/parameters/Gone", { schemas: {} }),
     }),
-    expect: [{ code: "broken-spec-ref", severity: "warning", file: "ref.json", says: "rejects" }],
+    expect: [{ code: "broken-spec-ref", severity: "error", file: "ref.json", says: "rejects" }],
     only: true,
+    verdict: "does-not-deploy",
   },
 ];
 
@@ -354,7 +365,7 @@ const in32: Case[] = [["3.2.0", true] as const, ["3.1.0", false] as const].map((
   }),
   expect: isFound
     ? [{ code: "invalid-spec-part", severity: "information" as const, file: "tags.json", says: "may" }]
-    : [],
+    : [{ code: "invalid-spec", severity: "error" as const, file: "tags.json", says: "`parent`" }],
   only: true,
   never: isFound ? [] : ["invalid-spec-part"],
 }));

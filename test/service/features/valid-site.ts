@@ -46,7 +46,8 @@ const otherFiles: Readonly<Record<string, string>> = {
   "api/spec.json": specText,
   "api/other.yaml": otherSpecText,
   // Files that nothing names, whose names say nothing about their content.
-  "api/events.yaml": "asyncapi: 3.0.0\ninfo: { title: Events, version: '1' }\nchannels: { paid: { address: paid } }\n",
+  "api/events.yaml":
+    "asyncapi: 3.0.0\ninfo: { title: Events, version: '1' }\nchannels: { paid: { address: paid } }\n",
   "data/openapi-table.json": '{ "rows": [] }',
   "data/values.yaml": "rows: []\n",
   "data/broken.json": '{ "rows": ',

@@ -53,7 +53,7 @@ describe("values that `$ref` includes", () => {
       //- /events.json
       "events.yaml"
       //- /spec.json
-      { "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": {} }
+      { "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": { "/a": {} } }
       //- /intro.mdx
       //- /more.mdx
     `);

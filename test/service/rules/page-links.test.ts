@@ -120,7 +120,7 @@ ${more}
 
   const unknown: readonly (readonly [what: string, openapi: string, more?: string])[] = [
     ["is read from the web", '"https://example.com/api.json"'],
-    ["has overlays", '{ "source": "api.json", "overlays": ["names.yaml"] }'],
+    ["has overlays", '{ "source": "api.json", "overlays": ["https://example.com/names.yaml"] }'],
     ["may be changed by an overlay that the platform finds", '"api.json"', "//- /api.overlay.yaml\n"],
   ];
   for (const [description, openapi, more = ""] of unknown) {

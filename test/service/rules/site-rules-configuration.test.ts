@@ -78,7 +78,7 @@ describe("sdk-reference", () => {
   it("finds missing sources, whether files or folders, and reports nothing without a list of files", () => {
     const tab = (source: string) => ({ tabs: [{ tab: "A", sdk: { format: "sphinx", source } }] });
     const files = { "out/index.json": "{}", "typedoc.json": "{}" };
-    for (const source of ["out", "./out/", "/out/index.json", "typedoc.json", remote]) {
+    for (const source of ["out", "./out/", "out/index.json", "typedoc.json", remote]) {
       assert.deepEqual(placesOf(tab(source), files), [], source);
     }
     assert.deepEqual(placesOf(tab("../other/out"), files), [], "what is outside the site");

@@ -178,7 +178,11 @@ describe("duplicate-page", () => {
   });
 
   it("compares endpoints by method, path and spec", () => {
-    const spec = { openapi: "3.1.0", paths: { "/users": { get: {}, post: {} } } };
+    const spec = {
+      openapi: "3.1.0",
+      info: { title: "A", version: "1" },
+      paths: { "/users": { get: {}, post: {} } },
+    };
     const site = {
       ...docs({
         groups: [

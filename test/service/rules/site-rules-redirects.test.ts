@@ -202,7 +202,11 @@ describe("redirect rules", () => {
   });
 
   it("know the addresses of pages that are generated from a spec if it can be read", () => {
-    const spec = { openapi: "3.1.0", paths: { "/users": { get: { summary: "List users" } } } };
+    const spec = {
+      openapi: "3.1.0",
+      info: { title: "A", version: "1" },
+      paths: { "/users": { get: { summary: "List users" } } },
+    };
     const madeFrom = (source: string) => ({
       tabs: [
         { tab: "Guides", pages: ["intro", "setup"] },

@@ -7,6 +7,8 @@ import type { FlawKind, FlawRepair, SpecFlaw } from "./flaws.ts";
 import type { SpecSpan } from "./operation-places.ts";
 import { type ObjectFields, ownValue, type SpecReader } from "./spec-fields.ts";
 import type { Operation, SpecFile } from "./spec-file.ts";
+import { structureProblems } from "./structure.ts";
+import type { StructureProblem } from "./structure-problem.ts";
 
 /** The input of the search. */
 interface SpecContent {
@@ -41,7 +43,33 @@ export function findFlaws(content: SpecContent, kinds: ReadonlySet<FlawKind>): r
     ...repeatedOperations(content, kinds),
     ...references,
     ...(kinds.has("rejected-3-2") ? rejectedFlaws(content) : []),
+    ...(kinds.has("structure") ? structureFlaws(content) : []),
   ];
+}
+
+/** Whether another kind of flaw says it better: an operation without responses, and a `$ref` that YAML reads as a comment. */
+function isOtherFlaw(problem: StructureProblem, isStrictJson: boolean): boolean {
+  const { cause, pointer } = problem;
+  if (cause === "missing-key") return pointer.length === 3 && problem.names.includes("responses");
+  if (cause === "form") return pointer.length === 4 && pointer.at(-1) === "responses";
+  return cause === "type" && pointer.at(-1) === "$ref" && !isStrictJson;
+}
+
+function structureFlaws(content: SpecContent): readonly SpecFlaw[] {
+  if (content.kind !== "openapi") return [];
+  const problems = structureProblems(content).filter(
+    (problem) => !isOtherFlaw(problem, content.isStrictJson),
+  );
+  return problems.map((problem) => {
+    const { cause, pointer } = problem;
+    const span =
+      cause === "unknown-key"
+        ? keySpan(content, [...pointer, problem.name])
+        : cause === "missing-key" || cause === "both-keys"
+          ? keySpan(content, pointer)
+          : valueSpan(content, pointer);
+    return { kind: "structure", problem, ...span };
+  });
 }
 
 function rejectedFlaws(content: SpecContent): readonly SpecFlaw[] {

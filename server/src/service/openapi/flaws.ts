@@ -1,6 +1,7 @@
 /** What can be wrong inside a specification, as data: found when the text is read, reported by rules. */
 import type { Severity } from "../model/finding.ts";
 import type { Segment, Span, TextEdit } from "../model/location.ts";
+import type { StructureProblem } from "./structure-problem.ts";
 
 /** Edits of the specification's text that repair a flaw. */
 export interface FlawRepair {
@@ -31,7 +32,8 @@ export interface RejectedPart {
  * JSON; `version`: the version of the format is not supported; `no-response`: an operation of OpenAPI 3.0 without a
  * response; `repeated-id`, `repeated-address`, `repeated-name`: an operation has the `operationId`, the URL or the tag and
  * summary of an earlier one; `broken-ref`: a `$ref` to a place that the specification does not have; `other-file`: a
- * `$ref` to another file or a URL; `unquoted-ref`: a `$ref` that YAML reads as a comment; `rejected-3-2`: a part that the check for OpenAPI 3.2 rejects.
+ * `$ref` to another file or a URL; `unquoted-ref`: a `$ref` that YAML reads as a comment; `rejected-3-2`: a part that the check for OpenAPI 3.2 rejects;
+ * `structure`: a part that does not have the form that OpenAPI requires.
  */
 export type SpecFlaw =
   | (Span & {
@@ -60,7 +62,8 @@ export type SpecFlaw =
     })
   | (Span & { readonly kind: "other-file"; readonly reference: string })
   | (Span & { readonly kind: "unquoted-ref"; readonly reference: string; readonly repair: FlawRepair })
-  | (Span & Pick<RejectedPart, "cause" | "name"> & { readonly kind: "rejected-3-2" });
+  | (Span & Pick<RejectedPart, "cause" | "name"> & { readonly kind: "rejected-3-2" })
+  | (Span & { readonly kind: "structure"; readonly problem: StructureProblem });
 
 interface RepeatedOperation {
   /** The `operationId`, the URL or the summary. */
@@ -85,12 +88,21 @@ export const ruleOfFlaw = {
   "other-file": "broken-spec-ref",
   "unquoted-ref": "broken-spec-ref",
   "rejected-3-2": "invalid-spec-part",
+  structure: "invalid-spec",
 } as const satisfies Record<FlawKind, string>;
 
 export const flawKinds = Object.keys(ruleOfFlaw) as readonly FlawKind[];
 
-/** Found while text is parsed; they decide the verdict on a deployment even if their rules are off. */
-const alwaysFound: ReadonlySet<FlawKind> = new Set(["syntax", "loose-json", "version"]);
+/** These decide the verdict on a deployment even if their rules are off. */
+const alwaysFound: ReadonlySet<FlawKind> = new Set([
+  "syntax",
+  "loose-json",
+  "version",
+  "structure",
+  "no-response",
+  "broken-ref",
+  "other-file",
+]);
 
 /** The kinds to search for, given the severities that the author set for rules. */
 export function searchedFlaws(severities: ReadonlyMap<string, Severity | "off">): ReadonlySet<FlawKind> {

@@ -182,7 +182,8 @@ function describe(file: string, kind: SpecKind, root: ObjectFields, reader: Spec
   };
   if (kind === "asyncapi") {
     const channels = Object.keys(reader.fields(ownValue(root, "channels")) ?? {});
-    return { ...description, channels, isEmpty: channels.length === 0 };
+    const isSupported = /^3\./.test(textOf(ownValue(root, "asyncapi")) ?? "");
+    return { ...description, channels, isEmpty: isSupported && channels.length === 0 };
   }
 
   const paths = reader.fields(ownValue(root, "paths"));

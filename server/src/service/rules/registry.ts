@@ -28,6 +28,7 @@ import { ignoredDocsJson } from "./ignored-docs-json.ts";
 import { imageWithoutAlt } from "./image-without-alt.ts";
 import { ineffectiveDirectory } from "./ineffective-directory.ts";
 import { ineffectiveExpanded } from "./ineffective-expanded.ts";
+import { invalidSpec } from "./invalid-spec.ts";
 import { invalidSpecPart } from "./invalid-spec-part.ts";
 import { jsonSyntax } from "./json-syntax.ts";
 import { languageCode } from "./language-code.ts";
@@ -114,6 +115,7 @@ export const rules: readonly Rule[] = [
   missingSpec,
   specSyntax,
   specVersion,
+  invalidSpec,
   operationWithoutResponse,
   invalidSpecPart,
   duplicateOperation,
