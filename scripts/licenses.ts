@@ -8,11 +8,18 @@ interface BundledInputs {
   readonly outputs: Readonly<Record<string, Pick<Metafile["outputs"][string], "inputs">>>;
 }
 
+/** Generated files, and the packages that they are compiled from. */
+const compiledFrom = new Map([
+  ["server/src/service/openapi/generated/validators.js", "node_modules/@scalar/openapi-parser"],
+]);
+
 /** The folders of the packages with code in a bundle. */
 function bundledPackages(metafile: BundledInputs): readonly string[] {
   const folders = new Set<string>();
   for (const output of Object.values(metafile.outputs)) {
     for (const [input, { bytesInOutput }] of Object.entries(output.inputs)) {
+      const source = compiledFrom.get(input);
+      if (source !== undefined && bytesInOutput > 0) folders.add(source);
       const match = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input);
       if (match !== null && bytesInOutput > 0) folders.add(match[0]);
     }

@@ -73,6 +73,7 @@ describeSlow("the server's package", () => {
       "dist/docs-json.cjs",
       "dist/mcp-server.cjs",
       "dist/mdx-parser.cjs",
+      "dist/openapi-validators.cjs",
       "dist/page-renderer.cjs",
       "dist/preview/highlighter.js",
       "dist/preview/preview.css",

@@ -24,6 +24,7 @@ const shipped = [
   "docs-json-version.cjs",
   "mcp-server.cjs",
   "mdx-parser.cjs",
+  "openapi-validators.cjs",
   "page-renderer.cjs",
   "sdl-parser.cjs",
   "tex-parser.cjs",

@@ -37,8 +37,8 @@ const specText = JSON.stringify({
 const otherSpecText = `openapi: 3.0.3
 info: { title: Orders, version: "2" }
 paths:
-  /orders: { get: { summary: List orders }, post: {} }
-  /users: { get: {} }
+  /orders: { get: { summary: List orders, responses: &ok { "200": { description: OK } } }, post: { responses: *ok } }
+  /users: { get: { responses: *ok } }
 `;
 
 /** The content of files that are not pages. */
