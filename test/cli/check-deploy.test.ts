@@ -132,9 +132,12 @@ describe("docs-json check --deploy", () => {
       ],
     });
     const { code, stdout } = deploy("a.mdx");
-    assert.equal(code, 1);
-    assert.match(stdout, /error|warning: Today's platform rejects "ua"/);
-    assert.match(deploy("--dialect", "reference").stdout, /"ua" is in the reference but is rejected today/);
+    assert.equal(code, 3);
+    assert.match(stdout, /error: "ua" is no longer supported, so the platform rejects docs\.json; use "uk"/);
+    assert.match(
+      deploy("--dialect", "reference").stdout,
+      /"ua" is in the reference, but is no longer supported/,
+    );
   });
 
   it("does not depend on severities, and says so", () => {

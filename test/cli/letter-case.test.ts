@@ -7,7 +7,11 @@ import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.
 import { skipUnderWine } from "../skipping.ts";
 import { checkJson, docsJson, runIn } from "./command-line.ts";
 
-const spec = JSON.stringify({ openapi: "3.1.0", info: { title: "A", version: "1" }, paths: {} });
+const spec = JSON.stringify({
+  openapi: "3.1.0",
+  info: { title: "A", version: "1" },
+  paths: { "/x": { get: { responses: { 200: { description: "OK" } } } } },
+});
 
 describe("a disk that ignores case", () => {
   let folder: TemporaryFolder;

@@ -289,19 +289,66 @@ const misspelledInValues: [key: string, value: unknown, pointer: string, right: 
 export const fieldCases: Case[] = [
   ...misspelledInValues.map(
     ([key, value, pointer, right]): Case => ({
-      name: `${pointer} is dropped`,
+      name: `${pointer} is dropped from an icon, and rejected elsewhere`,
       files: site({ anchors: [{ anchor: "A", [key]: value, pages: ["one"] }] }),
       expect: [
-        warning(
-          "unknown-field",
-          `/navigation/anchors/0/${pointer}`,
-          `has no effect; did you mean \`${right}\`?`,
-        ),
+        key === "icon"
+          ? warning(
+              "unknown-field",
+              `/navigation/anchors/0/${pointer}`,
+              `has no effect; did you mean \`${right}\`?`,
+            )
+          : error(
+              "value-type",
+              `/navigation/anchors/0/${pointer}`,
+              `so the platform rejects docs.json; did you mean \`${right}\`?`,
+            ),
       ],
       only: true,
-      verdict: "deploys",
+      verdict: key === "icon" ? "deploys" : "does-not-deploy",
     }),
   ),
+  ...misspelledInValues
+    .filter(([key]) => key !== "icon")
+    .flatMap(([key, value, pointer]): Case[] => [
+      {
+        name: `${pointer} below a tab drops the whole list`,
+        files: site({
+          tabs: [
+            {
+              tab: "T",
+              anchors: [
+                { anchor: "A", [key]: value, pages: ["one"] },
+                { anchor: "B", pages: ["two"] },
+              ],
+            },
+          ],
+        }),
+        expect: [error("value-type", `/navigation/tabs/0/anchors/0/${pointer}`, "2 anchors with 2 pages")],
+        only: true,
+        verdict: "deploys-with-loss",
+      },
+      ...(key === "openapi"
+        ? [
+            {
+              name: `${pointer} in a group is ignored with its spec`,
+              files: site({ groups: [{ group: "A", [key]: value, pages: ["one"] }] }),
+              expect: [error("value-type", `/navigation/groups/0/${pointer}`, "so the platform ignores it")],
+              only: true,
+              verdict: "deploys-with-loss" as const,
+            },
+          ]
+        : []),
+    ]),
+  {
+    name: "an unknown key in a color",
+    files: site({
+      anchors: [{ anchor: "A", color: { light: "#0B7A5F", hover: "#0B7A5F" }, pages: ["one"] }],
+    }),
+    expect: [error("value-type", "/navigation/anchors/0/color/hover", "rejects docs.json")],
+    only: true,
+    verdict: "does-not-deploy",
+  },
   {
     name: "a misspelled key that a value requires is one finding",
     files: site({ groups: [{ group: "A", icon: { nmae: "book" }, pages: ["one"] }] }),

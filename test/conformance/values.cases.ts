@@ -254,7 +254,11 @@ export const valueCases: Case[] = [
     name: `sourceRef ${written} is named as it is written`,
     files: site({ groups: [{ sourceRef: JSON.parse(written) }, { group: "A", pages: ["one"] }] }),
     expect: [
-      error("value-type", "/navigation/groups/0/sourceRef", `not ${written === "3" ? "`3`" : written}.`),
+      error(
+        "value-type",
+        "/navigation/groups/0/sourceRef",
+        `not ${written === "3" ? "`3`" : written}, so the platform rejects`,
+      ),
     ],
     only: true,
   })),
@@ -267,11 +271,11 @@ export const valueCases: Case[] = [
       error(
         "value-type",
         "/navigation/languages/0/footer/socials/githb",
-        "`githb` is not a key of `socials`, so the platform may reject docs.json; did you mean `github`?",
+        "`githb` is not a key of `socials`, so the platform rejects docs.json; did you mean `github`?",
       ),
     ],
     only: true,
-    verdict: "may-not-deploy",
+    verdict: "does-not-deploy",
   },
   {
     name: "no columns in the footer of a language",
@@ -282,11 +286,11 @@ export const valueCases: Case[] = [
       error(
         "value-type",
         "/navigation/languages/0/footer/links",
-        "`links` is empty, so the platform may reject docs.json; fill it",
+        "`links` is empty, so the platform rejects docs.json; fill it",
       ),
     ],
     only: true,
-    verdict: "may-not-deploy",
+    verdict: "does-not-deploy",
   },
   {
     name: "a misspelled key that the platform rejects, with what is lost",

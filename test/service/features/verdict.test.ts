@@ -71,7 +71,7 @@ describe("the verdict about a deployment", () => {
     {
       name: "pages that are lost by two causes count once",
       site: siteWith(
-        `{ "tabs": [{ "tab": "T", "href": "https://a.test", "pages": ["b", "c"] }, { "pages": ["c", "d"] }, { "tab": "U", "pages": ["a"] }] }`,
+        `{ "languages": [{ "language": "en", "href": "https://a.test", "pages": ["b", "c"] }, { "language": "fr", "tabs": [{ "pages": ["c", "d"] }] }, { "language": "de", "pages": ["a"] }] }`,
       ),
       text: "would deploy, but without 3 pages",
       lost: ["b", "c", "d"],
@@ -127,7 +127,7 @@ describe("the verdict about a deployment", () => {
       site: siteWith(
         `{ "languages": [{ "language": "ua", "pages": ["a"] }, { "language": "en", "pages": ["b"] }] }`,
       ),
-      text: "would deploy, but without 1 page",
+      text: "would not deploy: 1 cause",
       lost: ["a"],
     },
     { name: "text that is no JSON", site: siteOf(`{ "navigation": `), text: "would not deploy: 2 causes" },

@@ -111,7 +111,7 @@ describe("what messages say is lost", () => {
     );
   });
 
-  it("excludes what a sibling of a flawed entry also lists, if only the entry is dropped", () => {
+  it("is the whole file if an entry at the top of the navigation has no name", () => {
     checkFixture(
       `
       //- /docs.json no-files
@@ -120,9 +120,9 @@ describe("what messages say is lost", () => {
           "tabs": [
             { "tab": "Guides", "pages": ["intro", "GET /users"] },
             { "pages": ["intro", "more", "GET /users"] },
-          //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[required-field] so 1 page in it would not be published
+          //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[required-field] This tab has no \`tab\`, so the platform rejects docs.json; add \`tab\`.
             { "pages": ["intro"] }
-          //^^^^^^^^^^^^^^^^^^^^ error[required-field] This tab has no \`tab\`; add \`tab\`.
+          //^^^^^^^^^^^^^^^^^^^^ error[required-field] This tab has no \`tab\`, so the platform rejects docs.json; add \`tab\`.
           ]
         }
       }
@@ -175,7 +175,7 @@ describe("what messages say is lost", () => {
                                        //^ error[value-type] not \`5\`; all 2 pages in \`pages\` are listed elsewhere too, so none are lost.
             },
             { "version": 3, "pages": ["intro", "gamma"] },
-                       //^ error[value-type] 💡 so 1 page in it would not be published.
+                       //^ error[value-type] 💡 \`version\` of this version must be text in quotes, not \`3\`, so the platform rejects docs.json.
             { "version": "v4", "groups": [{ "group": "Start", "root": "beta", "pages": ["intro", "more"] }] }
           ]
         }
@@ -210,12 +210,12 @@ describe("what messages say is lost", () => {
       //- /docs.json no-files
       { "theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" },
         "navigation": {
-          "tabs": [
-            { "tab": "New", "openapi": "new.json", "pages": ["GET /users", "GET /teams"] },
-            { "openapi": "old.json", "pages": ["GET /users"] },
-          //^^^^^^^^^^^^^^^^^^^^^^^ error[required-field] so 1 page in it would not be published
-            { "openapi": "new.json", "pages": ["GET /users"] }
-          //^^^^^^^^^^^^^^^^^^^^^^^ error[required-field] This tab has no \`tab\`; add \`tab\`.
+          "versions": [
+            { "version": "v3", "openapi": "new.json", "pages": ["GET /users", "GET /teams"] },
+            { "version": "v2", "tabs": [{ "openapi": "old.json", "pages": ["GET /users"] }] },
+                                      //^^^^^^^^^^^^^^^^^^^^^^^ error[required-field] This tab has no \`tab\`, so 1 tab with 1 page would not be published; add \`tab\`.
+            { "version": "v1", "tabs": [{ "openapi": "new.json", "pages": ["GET /users"] }] }
+                                      //^^^^^^^^^^^^^^^^^^^^^^^ error[required-field] This tab has no \`tab\`, so 1 tab would not be published (1 page in it is listed elsewhere too); add \`tab\`.
           ]
         }
       }
@@ -227,7 +227,9 @@ describe("what messages say is lost", () => {
   it("follows an edit of another part", () => {
     const fixture = parseFixture(`
       //- /docs.json no-files
-      { "navigation": { "tabs": [{ "tab": "Guides", "pages": ["intro"] }, { "pages": ["intro"] }] } }
+      { "navigation": { "versions": [
+        { "version": "v2", "pages": ["intro"] }, { "version": "v1", "tabs": [{ "pages": ["intro"] }] }
+      ] } }
       `);
     const site = fixtureSite(fixture);
     const named = rules.filter(({ code }) => code === "required-field");
@@ -235,13 +237,15 @@ describe("what messages say is lost", () => {
       analyzeNow(snapshot, named)
         .findings.map(({ message }) => message)
         .filter((message) => message.startsWith("This tab"));
-    assert.deepEqual(messages(site), ["This tab has no `tab`; add `tab`."]);
+    assert.deepEqual(messages(site), [
+      "This tab has no `tab`, so 1 tab would not be published (1 page in it is listed elsewhere too); add `tab`.",
+    ]);
     const offset = textOf(fixture, "docs.json").indexOf("intro");
     const edited = withEdits(site, "docs.json", [
       { start: offset, length: "intro".length, newText: "other" },
     ]);
     assert.deepEqual(messages(edited), [
-      "This tab has no `tab`, so 1 page in it would not be published; add `tab`.",
+      "This tab has no `tab`, so 1 tab with 1 page would not be published; add `tab`.",
     ]);
   });
 });

@@ -168,6 +168,21 @@ function rejectedEntry(element: NavigationElement, list: ChildList): Pick<Elemen
 }
 
 /**
+ * The list that the platform drops because of a rejected entry in a list of an element: a group with such an entry is rejected
+ * itself. Undefined if there is none, so that the platform rejects docs.json (F13.5).
+ */
+function rejectedList(
+  owner: VisitedElement,
+  list: ChildList,
+): { readonly owner: VisitedElement; readonly list: ChildList } | undefined {
+  if (dropsWholeList(owner.element)) return { owner, list };
+  const { parent, list: outer } = owner;
+  return owner.element.kind === "group" && parent !== undefined && outer !== undefined
+    ? rejectedList(parent, outer)
+    : undefined;
+}
+
+/**
  * A key that identifies a page, an endpoint or a part of a GraphQL schema. A page is the same wherever it is listed; the others
  * are the same if their spec or schema is the same. A path never begins with a space, so keys of pages and others never collide.
  */
@@ -265,6 +280,16 @@ class Losses {
         const { listed, lost } = this.#part(element, dropped);
         for (const key of lost) reported.add(key);
         return { listed, lost: lost.length };
+      },
+      rejection: (list) => {
+        const scope = rejectedList(element, list);
+        if (scope === undefined) return { kind: "file" };
+        const count = (dropped: DroppedContent) => {
+          const { listed, lost } = this.#part(scope.owner, dropped);
+          for (const key of lost) reported.add(key);
+          return { listed, lost: lost.length };
+        };
+        return { kind: "list", list: scope.list, remaining: { count } };
       },
       isDropped: (list) => (list === undefined ? dropOf(element) : dropOfList(element, list)) !== undefined,
       isPublished: (path) => {

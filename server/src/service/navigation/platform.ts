@@ -4,6 +4,7 @@
  */
 import type { SyntaxNode } from "../json/tree.ts";
 import { memo } from "../memo.ts";
+import type { Consequence } from "../model/finding.ts";
 import { counted } from "../text/words.ts";
 import { type ChildRule, elementSpec, listedKind } from "./elements.ts";
 import { containOnlyEntries, countOutside, entriesIn, pagesInUnread } from "./listed-entries.ts";
@@ -105,8 +106,18 @@ interface LossCount {
   readonly lost: number;
 }
 
+/**
+ * What the platform drops because of a rejected entry: a whole list, with what the rest of the site publishes; `file` if no list is
+ * dropped, so that it rejects docs.json as a whole (F13.4, F13.5).
+ */
+type RejectedScope =
+  | { readonly kind: "list"; readonly list: ChildList; readonly remaining: Pick<Remaining, "count"> }
+  | { readonly kind: "file" };
+
 /** What the rest of the site publishes, for losses below one element. */
 export interface Remaining {
+  /** What a rejected entry in a list of the element costs. */
+  rejection(list: ChildList): RejectedScope;
   count(dropped: DroppedContent): LossCount;
   /** Whether the platform drops the element or, if one is given, its list, so that the build sees nothing in it. */
   isDropped(list?: ChildList): boolean;
@@ -124,7 +135,7 @@ export type Loss = (remaining: Remaining) => string;
 export const noLoss: Loss = () => "";
 
 /** ", so 2 groups with 14 pages would not be published"; empty for an empty list. */
-export function lossOfList(list: ChildList): Loss {
+export function lossOfList(list: ChildList): (remaining: Pick<Remaining, "count">) => string {
   return (remaining) => {
     const { listed, lost } = remaining.count(list);
     if (lost === listed) {
@@ -169,37 +180,19 @@ export function listsOf(element: NavigationElement, keys: readonly string[]): re
   return element.children.filter((list) => keys.includes(list.key));
 }
 
-/**
- * The clause for a flawed child of a list. Names the content of the whole list if the platform drops all of it, and
- * otherwise only the content of the child.
- */
-export function lossThroughChild(
-  parent: NavigationElement,
-  list: ChildList,
-  child: NavigationElement | undefined,
-): Loss {
-  if (dropsWholeList(parent)) return lossOfList(list);
-  if (child === undefined) return noLoss;
+/** The clause for a rejected entry of a list. */
+export function lossThroughEntry(list: ChildList): Loss {
   return (remaining) => {
-    const { listed, lost } = remaining.count(child);
-    // A page that the child lists twice counts twice, as in the count of a whole list.
-    const pages = lost === listed ? child.pageCount : lost;
-    return pages === 0 ? "" : `, so ${counted(pages, "page")} in it would not be published`;
+    const scope = remaining.rejection(list);
+    if (scope.kind === "list") return lossOfList(scope.list)(scope.remaining);
+    return remaining.isDropped(list) ? "" : ", so the platform rejects docs.json";
   };
 }
 
-/**
- * The clause for a wrong value of a child's field. Where the platform drops whole lists, any rejected child
- * causes the loss of the list; elsewhere, the child is only known to be lost if its name is rejected.
- */
-export function lossThroughValue(
-  parent: NavigationElement,
-  list: ChildList,
-  child: NavigationElement,
-  key: string,
-): Loss {
-  const isName = key === elementSpec(child.kind).nameKey;
-  return isName || dropsWholeList(parent) ? lossThroughChild(parent, list, child) : noLoss;
+/** The consequence of a rejected entry of a list; the build does not see a part that the platform drops for another reason. */
+export function consequenceOfEntry(list: ChildList): (remaining: Remaining) => Consequence {
+  return (remaining) =>
+    remaining.rejection(list).kind === "file" && !remaining.isDropped(list) ? "stops" : "loses";
 }
 
 /**

@@ -9,9 +9,9 @@ import {
   referenceLanguages,
   successorOf,
 } from "../navigation/languages.ts";
-import type { ChildList, ElementEntry, NavigationElement, RelativeLocation } from "../navigation/model.ts";
+import type { ChildList, ElementEntry, RelativeLocation } from "../navigation/model.ts";
 import { inside } from "../navigation/places.ts";
-import { type Loss, lossThroughChild } from "../navigation/platform.ts";
+import { consequenceOfEntry, type Loss, lossThroughEntry } from "../navigation/platform.ts";
 import { named } from "../text/words.ts";
 import { at, type ElementFinding, type ElementRule } from "./rule.ts";
 import { oneOf } from "./shared/field-value.ts";
@@ -22,7 +22,7 @@ function findingOfDifference(
   code: string,
   place: RelativeLocation,
   severity: ElementFinding["severity"],
-  loss: Loss,
+  { loss, consequence }: { readonly loss: Loss; readonly consequence: ElementFinding["consequence"] & {} },
   dialect: Dialect,
 ): ElementFinding {
   const successor = successorOf(code);
@@ -30,10 +30,11 @@ function findingOfDifference(
   if (successor !== undefined) {
     const statement =
       dialect === "reference"
-        ? `${quoted} is in the reference but is rejected today`
-        : `Today's platform rejects ${quoted}`;
+        ? `${quoted} is in the reference, but is no longer supported`
+        : `${quoted} is no longer supported`;
     return {
       ...(severity === undefined ? {} : { severity }),
+      consequence,
       message: (remaining) => `${statement}${loss(remaining)}; use "${successor}".`,
       anchor: at(place),
       fixes: [valueFix(`Change to "${successor}"`, place, successor)],
@@ -56,21 +57,17 @@ function findingOfDifference(
   };
 }
 
-function findingFor(
-  element: NavigationElement,
-  list: ChildList,
-  entry: ElementEntry,
-  dialect: Dialect,
-): ElementFinding | undefined {
+function findingFor(list: ChildList, entry: ElementEntry, dialect: Dialect): ElementFinding | undefined {
   const field = entry.element.fields.get("language");
   if (field?.value?.kind !== "string") return undefined;
   const code = field.value.value;
   const verdict = languageVerdict(code);
   if (verdict === "accepted") return undefined;
   const place = inside(entry.place, field.valuePlace);
-  const loss = lossThroughChild(element, list, entry.element);
+  const loss = lossThroughEntry(list);
+  const consequence = consequenceOfEntry(list);
   if (verdict !== "rejected") {
-    return findingOfDifference(code, place, verdict.severity[dialect], loss, dialect);
+    return findingOfDifference(code, place, verdict.severity[dialect], { loss, consequence }, dialect);
   }
   const correction = correctedCode(code, dialect);
   const correctCodes = correction === undefined ? possibleCodes(code, dialect) : [correction];
@@ -83,6 +80,7 @@ function findingFor(
   const isSafe = (other: string): boolean =>
     correction !== undefined && (dialect === "current" || languageVerdict(other) === "accepted");
   return {
+    consequence,
     message: (remaining) => `${statement}${loss(remaining)}; ${hint}`,
     anchor: at(place),
     fixes: correctCodes.map((other) => valueFix(`Change to "${other}"`, place, other, isSafe(other))),
@@ -95,20 +93,22 @@ export const languageCode = {
   scope: "element",
   severity: "error",
   consequence: "loses",
-  // F5.5: why a code in the wrong case is not supported, and has a safe fix.
-  facts: ["F5.3", "F5.4", "F5.5"],
+  effect:
+    "For a language directly in `navigation` it stops the deployment; in a section, the section's languages are lost instead.",
+  // F13.5: what a wrong code costs directly in `navigation`. F5.5: why a code in the wrong case is not supported, and has a safe fix.
+  facts: ["F5.3", "F5.4", "F5.5", "F13.5"],
   why: `\`language\` takes one of the supported codes, spelled exactly: ${referenceLanguages.map((code) => `\`${code}\``).join(", ")}.
 Today's platform also has ${currentLanguages
     .filter((code) => !referenceLanguages.includes(code))
     .map((code) => `\`${code}\``)
-    .join(", ")}, and no longer \`ua\` (now \`uk\`) and \`vn\` (now \`vi\`): a language with a code
-that it does not recognize is not published. A code that only today's platform has is a warning in the reference dialect and a
+    .join(", ")}, and no longer \`ua\` (now \`uk\`) and \`vn\` (now \`vi\`): for a language with a code
+that it does not recognize it rejects docs.json. A code that only today's platform has is a warning in the reference dialect and a
 hint in the current one; one that it rejects is a warning or an error.`,
   *check(element, dialect) {
     for (const list of element.children) {
       if (list.key !== "languages") continue;
       for (const entry of list.entries) {
-        const found = entry.kind === "element" ? findingFor(element, list, entry, dialect) : undefined;
+        const found = entry.kind === "element" ? findingFor(list, entry, dialect) : undefined;
         if (found !== undefined) yield found;
       }
     }

@@ -3,11 +3,12 @@ import { childVerdict } from "../navigation/differences.ts";
 import { type ChildKey, elementSpec, elementSpecs, listedKind } from "../navigation/elements.ts";
 import type { ChildList, NavigationElement } from "../navigation/model.ts";
 import {
+  consequenceOfEntry,
   countsAsAbsent,
   elementContent,
   listsOf,
   lossBeside,
-  lossThroughChild,
+  lossThroughEntry,
 } from "../navigation/platform.ts";
 import { nameOf, startWith } from "../navigation/wording.ts";
 import { capitalize, enumerate, withArticle } from "../text/words.ts";
@@ -58,6 +59,8 @@ export const misplacedChild = {
   scope: "element",
   severity: "error",
   consequence: "loses",
+  effect:
+    "The site deploys without what is lost here; another kind of section among the pages of the navigation stops the deployment.",
   // F4.30: content under a key that the element does not have is dropped like any other such key.
   facts: ["F3.4", "F3.5", "F3.6", "F3.7", "F3.8", "F3.9", "F4.30"],
   why: `Not every section can contain every other: a \`menu\` belongs in a tab, a group contains only pages and groups (both in
@@ -101,8 +104,9 @@ current one.`,
         const foreign = foreignKindAmongPages(entry.element);
         if (foreign === undefined) continue;
         const { label } = elementSpec(foreign);
-        const loss = lossThroughChild(element, list, entry.element);
+        const loss = lossThroughEntry(list);
         yield {
+          consequence: consequenceOfEntry(list),
           message: (remaining) =>
             `${capitalize(withArticle(label))} cannot be among the pages of ${nameOf(element)}${loss(remaining)}; move it to a \`${elementSpec(foreign).listKey}\` list, or make it a group.`,
           anchor: at(entry.place, "head"),

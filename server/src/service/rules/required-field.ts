@@ -10,7 +10,13 @@ import {
   type NavigationElement,
 } from "../navigation/model.ts";
 import { inside } from "../navigation/places.ts";
-import { contentOfUnknown, type Loss, lossThroughChild, noLoss } from "../navigation/platform.ts";
+import {
+  consequenceOfEntry,
+  contentOfUnknown,
+  type Loss,
+  lossThroughEntry,
+  noLoss,
+} from "../navigation/platform.ts";
 import { startWith } from "../navigation/wording.ts";
 import { capitalize, enumerate, named, withArticle } from "../text/words.ts";
 import { foreignKindAmongPages } from "./misplaced-child.ts";
@@ -20,13 +26,8 @@ import { remedy } from "./shared/missing-keys.ts";
 import { schemaFindings } from "./shared/schema-findings.ts";
 
 /** The clause about the loss: without a name, the element or the whole list; without `pages`, the misplaced pages. */
-function lossOf(
-  parent: NavigationElement,
-  list: ChildList,
-  child: NavigationElement,
-  missing: readonly string[],
-): Loss {
-  if (missing.length !== 1 || missing[0] !== "pages") return lossThroughChild(parent, list, child);
+function lossOf(list: ChildList, child: NavigationElement, missing: readonly string[]): Loss {
+  if (missing.length !== 1 || missing[0] !== "pages") return lossThroughEntry(list);
   const key = standIn(child, "pages");
   if (key === undefined) return noLoss;
   return (remaining) => {
@@ -41,19 +42,16 @@ function keyFlaw(key: string): string {
   return kind === undefined ? "is not one of its keys" : `names ${withArticle(elementSpec(kind).label)}`;
 }
 
-function finding(
-  parent: NavigationElement,
-  list: ChildList,
-  entry: ElementEntry,
-  dialect: Dialect,
-): ElementFinding | undefined {
+function finding(list: ChildList, entry: ElementEntry, dialect: Dialect): ElementFinding | undefined {
   const child = entry.element;
   const spec = elementSpec(child.kind);
   if (!isWhole(child) || (list.key === "pages" && foreignKindAmongPages(child) !== undefined))
     return undefined;
   const missing = lackingKeys(child, dialect);
   if (missing.length === 0) return undefined;
-  const loss = lossOf(parent, list, child, missing);
+  const loss = lossOf(list, child, missing);
+  const isOnlyPages = missing.length === 1 && missing[0] === "pages";
+  const effect = isOnlyPages ? {} : { consequence: consequenceOfEntry(list) };
   const keys = enumerate(missing.map((key) => `\`${key}\``));
   const written = new Map<string, Field>();
   for (const key of missing) {
@@ -65,6 +63,7 @@ function finding(
     const clauses = [...written.values()].map(({ key }) => `\`${named(key)}\` ${keyFlaw(key)}`);
     const advice = remedy(missing, (key) => written.get(key)?.key);
     return {
+      ...effect,
       message: (remaining) =>
         `${capitalize(withArticle(spec.label))} needs ${keys}, but ${enumerate(clauses)}${loss(remaining)}; ${advice}.`,
       anchor,
@@ -77,13 +76,12 @@ function finding(
       ),
     };
   }
-  const isOnlyPages = missing.length === 1 && missing[0] === "pages";
   const advice = isOnlyPages ? "list its pages, or name its spec" : `add ${keys}`;
   const subject = child.inGlobal ? `${startWith(child)} in \`global\`` : startWith(child);
   return {
     ...(isOnlyPages
       ? { severity: differences.groupWithoutPages.severity[dialect], consequence: "none" }
-      : {}),
+      : effect),
     message: (remaining) =>
       `${subject} has no ${keys.replace(" and ", " and no ")}${loss(remaining)}; ${advice}.`,
     anchor,
@@ -98,19 +96,19 @@ export const requiredField = {
   severity: "error",
   consequence: "loses",
   effect:
-    "The site deploys without what is lost here; a missing key outside the navigation stops the deployment.",
+    "A missing name directly in `navigation`, or a missing key outside it, stops the deployment; in a section, what is lost is named.",
   // F4.4: `pages` is what a group requires beside its name.
-  facts: ["F1.4", "F4.1", "F4.4", "F4.5", "F4.19", "F13.4"],
+  facts: ["F1.4", "F4.1", "F4.4", "F4.5", "F4.19", "F13.4", "F13.5"],
   why: `Every section of the navigation has a name, a group lists its \`pages\` (unless it names a spec), and a link in
 \`global\` has an \`href\`. Below a tab, anchor, dropdown, product, version, language or menu item the platform drops the
-whole list if one entry has no name: one missing word can empty a language. At the top of docs.json, \`theme\`,
-\`name\`, \`colors.primary\` and \`navigation\` are required.`,
+whole list if one entry has no name: one missing word can empty a language. Directly in \`navigation\`, it rejects
+docs.json. At the top of docs.json, \`theme\`, \`name\`, \`colors.primary\` and \`navigation\` are required.`,
   *check(element, dialect) {
     for (const list of element.children) {
       // The rule misplaced-child reports what cannot be a link in `global`.
       if (element.kind === "global" && elementSpec("global").children[list.key] === "rejected") continue;
       for (const entry of list.elementEntries) {
-        const found = finding(element, list, entry, dialect);
+        const found = finding(list, entry, dialect);
         if (found !== undefined) yield found;
       }
     }

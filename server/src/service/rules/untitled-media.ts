@@ -8,6 +8,7 @@ export const untitledMedia = {
   scope: "page",
   severity: "hint",
   consequence: "none",
+  // F18.7: the platform's own tool checks videos, too.
   facts: ["F18.8", "F18.9", "F18.7"],
   why: `Screen readers announce an \`<iframe>\` by its \`title\`; without one, readers hear only "frame", or the URL, and have to enter it to find out what it contains.
 A \`<video>\` needs captions (\`<track kind="captions" src="…" />\`) if something is said in it, and a \`title\` or an \`aria-label\` that says what it shows. For a silent,

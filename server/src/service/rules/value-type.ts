@@ -14,10 +14,9 @@ import {
 import type { ChildList, Field, NavigationElement, RelativeLocation } from "../navigation/model.ts";
 import { inside } from "../navigation/places.ts";
 import {
-  dropsWholeList,
+  consequenceOfEntry,
   type Loss,
-  lossThroughChild,
-  lossThroughValue,
+  lossThroughEntry,
   noLoss,
   type Remaining,
 } from "../navigation/platform.ts";
@@ -31,30 +30,29 @@ import { schemaFindings } from "./shared/schema-findings.ts";
 /** The effect of a flaw: the clause about what is lost, and the consequence for the deployment. */
 interface Effect {
   readonly loss: Loss;
-  readonly consequence: Consequence;
-  /** The list with the flaw; undefined if it is in no list. */
-  readonly list?: ChildList;
-}
-
-/** The effect of a wrong value outside every list: the whole configuration is invalid (F13.10, F12.1, F12.2). */
-const rejection: Effect = { loss: noLoss, consequence: "stops" };
-
-/** The consequence where the platform publishes the element; the build does not see a part that it drops (F13.1, F13.2). */
-function consequenceIn(remaining: Remaining, { consequence, list }: Effect): Consequence {
-  return consequence !== "loses" && remaining.isDropped(list) ? "none" : consequence;
+  readonly consequence: (remaining: Remaining) => Consequence;
 }
 
 /**
- * The effect of a flaw in an entry of a list. Below some elements, the platform drops the whole list (F13.4). At the
- * root, in `global` and in a group, it is only known to drop an entry with a wrong name (F13.5) and to reject the
- * configuration for some values (F13.10).
+ * The effect of a wrong value outside every list: the whole configuration is invalid (F13.10, F12.1, F12.2), unless it is in a
+ * part that the platform drops (F13.1, F13.2).
  */
-function effectIn(parent: NavigationElement, list: ChildList, loss: Loss, isEntryLost: boolean): Effect {
-  return { list, loss, consequence: dropsWholeList(parent) || isEntryLost ? "loses" : "may-stop" };
+const rejection: Effect = {
+  loss: noLoss,
+  consequence: (remaining) => (remaining.isDropped() ? "none" : "stops"),
+};
+
+/** The effect of a flaw in an entry of a list: the platform rejects the entry, and with it a list or the file (F13.4, F13.5). */
+function effectIn(list: ChildList): Effect {
+  return { loss: lossThroughEntry(list), consequence: consequenceOfEntry(list) };
 }
 
-/** Fields whose wrong values make the navigation invalid, unless an enclosing list is dropped instead (F13.10). */
-const rejectedFields: ReadonlySet<string> = new Set(["align", "asyncapi", "graphql", "sdk"]);
+/** The effect of a wrong `openapi` or `asyncapi` of a group, or of a link in `global`: it counts as absent (F13.13). */
+const absence: Effect = { loss: () => ", so the platform ignores it", consequence: () => "loses" };
+
+function isIgnored({ kind, inGlobal }: NavigationElement, key: string): boolean {
+  return (key === "openapi" || key === "asyncapi") && (kind === "group" || inGlobal);
+}
 
 /**
  * A flaw as a finding.
@@ -64,12 +62,8 @@ const rejectedFields: ReadonlySet<string> = new Set(["align", "asyncapi", "graph
  */
 function findingOf(flaw: Flaw, subject: string, place: RelativeLocation, effect: Effect): ElementFinding {
   return {
-    consequence: (remaining) => consequenceIn(remaining, effect),
-    message: (remaining) => {
-      const mayStop = consequenceIn(remaining, effect) === "may-stop";
-      const doubt = flaw.rejected && mayStop ? ", so the platform may reject docs.json" : "";
-      return `${flaw.sentence(subject)}${effect.loss(remaining)}${doubt}${flaw.ending ?? "."}`;
-    },
+    consequence: effect.consequence,
+    message: (remaining) => `${flaw.sentence(subject)}${effect.loss(remaining)}${flaw.ending ?? "."}`,
     anchor: at(inside(place, { document: undefined, segments: flaw.segments }), flaw.part),
     fixes: fixesAt(flaw, place),
   };
@@ -119,17 +113,13 @@ function* checkOwn(
   }
 }
 
-function* checkList(element: NavigationElement, list: ChildList): Iterable<ElementFinding> {
+function* checkList(list: ChildList): Iterable<ElementFinding> {
+  const effect = effectIn(list);
   for (const entry of list.entries) {
     if (entry.kind === "element") {
       const child = entry.element;
       if (flawsIn(child).length === 0) continue;
-      yield* checkOwn(child, entry.place, (key) => {
-        const isName = key === elementSpec(child.kind).nameKey;
-        const effect = effectIn(element, list, lossThroughValue(element, list, child, key), isName);
-        const isRejected = rejectedFields.has(key) && effect.consequence === "may-stop";
-        return isRejected ? { ...effect, consequence: "stops" } : effect;
-      });
+      yield* checkOwn(child, entry.place, (key) => (isIgnored(child, key) ? absence : effect));
     }
     if (entry.kind === "repository" && entry.repository === undefined) {
       const subject = `\`${sourceKey}\` in an entry of \`${list.key}\``;
@@ -137,17 +127,14 @@ function* checkList(element: NavigationElement, list: ChildList): Iterable<Eleme
         'a repository in the form "owner/repo"',
         valueIn(entry.node, sourceKey) ?? entry.node,
       );
-      const loss = lossThroughChild(element, list, undefined);
       const place = inside(entry.place, { document: undefined, segments: [sourceKey] });
-      yield findingOf(flaw, subject, place, effectIn(element, list, loss, false));
+      yield findingOf(flaw, subject, place, effect);
     }
     if (entry.kind !== "invalid" || entry.node === undefined) continue;
     const expected =
       list.key === "pages"
         ? "the path of a page in quotes or a group in braces"
         : `${withArticle(elementSpec(listedKind[list.key]).label)} in braces`;
-    const loss = lossThroughChild(element, list, undefined);
-    const effect = effectIn(element, list, loss, true);
     yield findingOf(wrongValue(expected, entry.node), `An entry of \`${list.key}\``, entry.place, effect);
   }
 }
@@ -171,10 +158,11 @@ export const valueType = {
     "F12.2",
     "F12.7",
     "F13.4",
+    "F13.5",
     "F13.10",
   ],
   consequence: "stops",
-  effect: "It stops the deployment, or may stop it; in a list inside a section, that list is lost instead.",
+  effect: "It stops the deployment; in a list inside a section, that list is lost instead.",
   why: `Every key takes a value of one type, and some allow only certain words. The platform rejects a file with a wrong
 value, or drops the section that contains it and with it the whole list around it. The same goes for an entry of
 \`contextual.options\` that is not built in or appears twice, and for \`footer.links\` with no or more than four columns.`,
@@ -182,13 +170,16 @@ value, or drops the section that contains it and with it the whole list around i
     // An element in a list is checked from its parent; the root and `global` are in no list.
     if (elementSpec(element.kind).listKey === undefined)
       yield* checkOwn(element, ownHead.place, () => rejection);
-    for (const list of element.children) yield* checkList(element, list);
+    for (const list of element.children) yield* checkList(list);
   },
   *checkRest({ site, listing }: SiteView) {
     yield* schemaFindings(site).type;
     for (const { location, target } of allReferences(site)) {
       if (target.kind !== "not-a-string") continue;
+      // Outside of the navigation, the platform takes it for an unknown key (F1.14).
+      const isInNavigation = location.document !== mainDocument || location.segments[0] === "navigation";
       yield {
+        ...(isInNavigation ? {} : { severity: "warning", consequence: "none" }),
         message: '`$ref` must be the path of a JSON file in quotes, such as "nav/guides.json".',
         anchor: anchorAt(location),
       };

@@ -8,8 +8,10 @@ import type {
 } from "../../../../server/src/service/features/rearrange/action.ts";
 import { planRearrangement } from "../../../../server/src/service/features/rearrange/plan.ts";
 import { refactoringsAt } from "../../../../server/src/service/features/refactor/registry.ts";
-import { analyzeNow, applyEdits, listPages, rules } from "../../../../server/src/service/index.ts";
+import { analyzeNow, applyEdits, rules } from "../../../../server/src/service/index.ts";
 import type { Location, Segment, TextEdit } from "../../../../server/src/service/model/location.ts";
+import { entryKey } from "../../../../server/src/service/navigation/drops.ts";
+import { navigationSubjects } from "../../../../server/src/service/navigation-tree/published-pages.ts";
 import {
   defaultSettings,
   documentAt,
@@ -32,10 +34,15 @@ function errorsOf(site: Site): readonly string[] {
   return findings.filter(({ severity }) => severity === "error").map(({ message }) => message);
 }
 
-/** Listed pages and endpoints, with their counts. */
+/** Listed pages, and endpoints with their specs, which an entry that moves may have to name: all with their counts. */
 function listed(site: Site): readonly string[] {
-  return listPages(site)
-    .map(({ entry }) => entry)
+  return navigationSubjects(site)
+    .flatMap((subject) => {
+      if (subject.kind !== "entry") return [];
+      const { entry } = subject.item;
+      const isListed = entry.kind === "page" || entry.kind === "endpoint" || entry.kind === "graphql";
+      return isListed ? [entryKey(entry, subject.owner).replace(" /", " ")] : [];
+    })
     .sort();
 }
 

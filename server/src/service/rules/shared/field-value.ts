@@ -4,7 +4,7 @@
  */
 
 import { locateBelow, valueIn } from "../../json/pointer.ts";
-import type { ArrayNode, SyntaxNode } from "../../json/tree.ts";
+import type { ArrayNode, ObjectNode, SyntaxNode } from "../../json/tree.ts";
 import { type JsonValue, offeredFix, valueFix } from "../../model/change.ts";
 import type { Part, Segment } from "../../model/location.ts";
 import type { FieldType } from "../../navigation/elements.ts";
@@ -26,8 +26,6 @@ export interface Flaw {
   readonly sentence: (subject: string) => string;
   /** What to do, if the sentence does not say it, with what ends it; a full stop if absent. */
   readonly ending?: string;
-  /** Set if the platform rejects docs.json for the same value outside the navigation (F12.7). */
-  readonly rejected?: true;
   /** From the value to the wrong part of it. */
   readonly segments: readonly Segment[];
   readonly part: Part;
@@ -147,6 +145,22 @@ function* checkColor(node: SyntaxNode): Iterable<Flaw> {
       yield wrongProperty(key, "`color`", 'a hex color such as "#15803D"', value);
     }
   }
+  yield* unknownKeys(node, "`color`", ["light", "dark"]);
+}
+
+/** The keys that make the platform reject an object, although it only ignores them elsewhere (F13.13). */
+function* unknownKeys(node: ObjectNode, owner: string, known: readonly string[]): Iterable<Flaw> {
+  const lacking = known.filter((key) => !hasKey(node, key));
+  for (const { key } of node.properties) {
+    if (known.includes(key.value) || key.value === "$ref") continue;
+    const intended = clearCorrection(key.value, lacking);
+    const { statement, ending } = unknownKey(key.value, owner, intended, known, true);
+    const at = { document: undefined, segments: [key.value] };
+    const fixes: ElementFix[] = [offeredFix(`Remove \`${named(key.value)}\``, { kind: "remove", at })];
+    if (intended !== undefined)
+      fixes.unshift(offeredFix(`Rename to \`${intended}\``, { kind: "rename-key", at, key: intended }));
+    yield { sentence: () => statement, ending, segments: [key.value], part: "key", fixes };
+  }
 }
 
 /** Checks a path, a URL, `{source, directory?, overlays?}`, or an array of these (F6.2). */
@@ -167,6 +181,7 @@ function* checkSpec(node: SyntaxNode): Iterable<Flaw> {
       const directory = notText(node, "directory");
       if (directory !== undefined)
         yield wrongProperty("directory", "a spec", "a folder in quotes", directory);
+      yield* unknownKeys(node, "a spec", ["source", "directory", "overlays"]);
       return;
     }
     default:
@@ -185,7 +200,7 @@ function* checkAsyncapiList(node: ArrayNode): Iterable<Flaw> {
     const flaw = wrongValue("the path or URL of a spec in quotes", item, fixes);
     yield {
       ...flaw,
-      sentence: (subject) => `An entry in the list of ${flaw.sentence(subject)}`,
+      sentence: (subject) => `An entry of ${flaw.sentence(subject)}`,
       segments: [index],
     };
   }
@@ -204,11 +219,9 @@ function isDroppedKey({ kind, rejected }: SchemaProblem): boolean {
   return kind === "unknown-key" && rejected !== true;
 }
 
-/** The keys of values that no definition describes (F4.7, F4.9, F6.2), required ones first, which `checkValue` reports. */
+/** The keys of values that no definition describes (F4.7), required ones first, which `checkValue` reports. */
 const keysOfValues: Readonly<Partial<Record<FieldType["type"], readonly string[]>>> = {
   icon: ["name", "style", "library"],
-  color: ["light", "dark"],
-  spec: ["source", "directory", "overlays"],
 };
 
 /** The misspelled keys, which the platform drops, in the value of a field. */
@@ -254,11 +267,10 @@ function* flawsOfDefinition(
 ): Iterable<Flaw> {
   for (const problem of validateDefinition(definition, node)) {
     if (!isIncluded(problem)) continue;
-    const { words, rejected } = problem;
+    const { words } = problem;
     yield {
       sentence: () => words.statement,
       ending: words.ending,
-      ...(rejected === undefined ? {} : { rejected }),
       segments: problem.segments,
       part: problem.kind === "required" ? "head" : problem.kind === "unknown-key" ? "key" : "value",
       fixes: problemFixes(problem, { document: "", segments: problem.segments }).map((fix) => ({
