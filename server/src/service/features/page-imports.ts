@@ -1,9 +1,11 @@
 /** Resolves a name that a page imports to the file that exports it. Reads the current text. */
+
 import { importedFile, importTarget } from "../facts/imported-file.ts";
 import type { LinkedTarget } from "../facts/targets.ts";
 import type { Span } from "../model/location.ts";
 import { type PageImport, readPage } from "../pages/read-page.ts";
 import type { Site } from "../site/site.ts";
+import { isIdentifier } from "../text/identifiers.ts";
 import { pageTagAt } from "./place/page-tag.ts";
 
 /** An imported name at the cursor, with the export that it refers to. */
@@ -56,7 +58,7 @@ function importAt(
 
 /** The span of an exported name in a file's text; undefined if it is not found, as for the default export of a page. */
 export function exportSpan(text: string, name: string): Span | undefined {
-  if (!/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name)) return undefined;
+  if (!isIdentifier(name)) return undefined;
   const escaped = name.replaceAll("$", "\\$&");
   const declared = new RegExp(`^export\\s[^\\n=]*?(?<![\\w$])${escaped}(?![\\w$])`, "mu").exec(text);
   return declared === null

@@ -2,6 +2,7 @@
  * Derives the anchors of a page, and the files that may add more, from its headings, tags and code. Does not depend on
  * sites: callers look up the content of those files.
  */
+import { identifiersIn } from "../text/identifiers.ts";
 import { anchorAttributesOf, isFieldComponent, isKnownComponent } from "./components.ts";
 import type { HeadingText } from "./heading-parts.ts";
 import type { ModuleImport } from "./scan-code.ts";
@@ -45,7 +46,6 @@ interface Binding {
   readonly isWhole: boolean;
 }
 
-const identifier = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu;
 const definition = /\b(?:const|let|var|function|class)\s+([A-Z][\w$]*)/g;
 const reexport = /^export\s*[{*]/m;
 const anchorSyntax = /\bid\b|\bname\s*=|[{([,]\s*\.{3}|createElement|[iI]nnerHTML/;
@@ -103,7 +103,7 @@ function anchorSourcesOfCode({ bindings, defined, used, expressions, modules }: 
   for (const code of expressions) {
     mayHaveMoreAnchors ||= mayCreateAnchors(code, defined);
     if (bindings.size === 0) continue;
-    for (const [name] of code.matchAll(identifier)) {
+    for (const name of identifiersIn(code)) {
       const binding = bindings.get(name);
       if (binding !== undefined) components.add(binding.path);
     }

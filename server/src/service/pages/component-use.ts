@@ -3,6 +3,7 @@
  * exports to other files. Stored as strings, because a site may have 25,000 pages, nearly all of which have nothing to
  * report. Does not depend on sites.
  */
+import { identifiersIn } from "../text/identifiers.ts";
 import { nearest } from "../text/nearest.ts";
 import { builtInComponent, isBuiltIn, missingProps, propOf } from "./built-in-components.ts";
 import type { BuiltInComponent } from "./component-kinds.ts";
@@ -168,7 +169,6 @@ export interface UseReader {
   result(offset: number): PackedUse;
 }
 
-const identifier = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu;
 const variable = /^\{\{\s*([A-Za-z0-9][\w-]*)\s*\}\}$/;
 const namesInBraces =
   /^\{\s*([\p{ID_Start}$_][\p{ID_Continue}$]*(?:\s*,\s*[\p{ID_Start}$_][\p{ID_Continue}$]*)*)\s*\}$/u;
@@ -204,7 +204,7 @@ export function useReader(): UseReader {
 
     module(code, statements) {
       modules.push(code);
-      for (const [name] of code.matchAll(identifier)) boundNames.add(name);
+      for (const name of identifiersIn(code)) boundNames.add(name);
       for (const { isExport, path, names } of statements) {
         if (isExport) continue;
         for (const { imported, local, start } of names) {

@@ -2,6 +2,7 @@
  * Collects the names that a file (a page, or JavaScript or TypeScript) exports. A surplus name may hide a finding, but a
  * missing name causes a false one, so everything that may be a name counts as one. Does not depend on sites.
  */
+import { identifiersIn } from "../text/identifiers.ts";
 
 /** Stands for unknown names: every name counts as exported. */
 export const anyExport = "*";
@@ -11,7 +12,6 @@ const maxNames = 5000;
 const maxClause = 20_000;
 
 const keyword = /(?<![\p{ID_Continue}$.])export(?![\p{ID_Continue}$])/gu;
-const identifier = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu;
 /** Other forms of exports: `module.exports = …`, and `export = …` of TypeScript. */
 const otherForms = /(?<![\p{ID_Continue}$.])(?:module\s*\.\s*exports|exports\s*\.|export\s*=)/u;
 /** A declaration of one name, and the keyword of one with any number of names. */
@@ -31,13 +31,13 @@ function* declaredNames(text: string): Generator<string> {
   if (name !== undefined || start === undefined) return;
   const isPattern = /[{[]/.test(text.charAt(start));
   const end = text.slice(start).search(isPattern ? endOfPattern : /[=;]/);
-  for (const [one] of text.slice(start, end === -1 ? undefined : start + end).matchAll(identifier)) yield one;
+  yield* identifiersIn(text.slice(start, end === -1 ? undefined : start + end));
 }
 
 /** The names between the braces of `export { a, b as c }`. */
 function* namesInBraces(text: string): Generator<string> {
   for (const part of text.split(",")) {
-    const name = part.match(identifier)?.at(-1);
+    const name = identifiersIn(part).at(-1);
     if (name !== undefined) yield name;
   }
 }

@@ -1,6 +1,8 @@
 /** Writes the constructs of Markdown. `components.ts` writes tags. */
+
 import { isBesideText } from "../../../pages/image-text.ts";
 import { type HeadingPart, headingSlugs } from "../../../pages/slug.ts";
+import { isIdentifier } from "../../../text/identifiers.ts";
 import type { TagName } from "../html-writer.ts";
 import { literalOf, type TagNode } from "./attributes.ts";
 import { writeCode } from "./code.ts";
@@ -227,7 +229,7 @@ function writeHeading(
 /** Whether the platform removes an expression: a name that the page does not define (F9.16). In snippets, it may be a prop. */
 function isRemoved({ around, isPart, moduleNames }: RenderedFile, code: string): boolean {
   if (around.length > 0 || isPart === true || code === "user") return false;
-  return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(code) && !moduleNames.has(code);
+  return isIdentifier(code) && !moduleNames.has(code);
 }
 
 /** Writes an expression as code, without running it. String literals are written as text, and comments are omitted. */

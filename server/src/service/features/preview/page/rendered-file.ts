@@ -2,9 +2,11 @@
  * The state of a page while it is written: its HTML, imports and definitions, and the nesting of snippets. Does
  * not depend on components or constructs of Markdown.
  */
+
 import { importedFile, importTarget } from "../../../facts/imported-file.ts";
 import { linkTarget } from "../../../pages/link-target.ts";
 import { isExternalAddress } from "../../../text/href.ts";
+import { identifiersIn } from "../../../text/identifiers.ts";
 import type { Attributes, HtmlWriter } from "../html-writer.ts";
 import type { PreviewFiles } from "../icon.ts";
 import { type Nodes, type PageTree, type PiecePlace, pageTree } from "./tree.ts";
@@ -68,13 +70,11 @@ function importsOf(site: PreviewFiles, file: string, { pieces }: PageTree): Read
   return imports;
 }
 
-const identifier = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu;
-
 function moduleNamesOf({ pieces }: PageTree): ReadonlySet<string> {
   const names = new Set<string>();
   for (const node of pieces.flatMap(({ root }) => root.children)) {
     if (node.type !== "mdxjsEsm") continue;
-    for (const [name] of node.value.matchAll(identifier)) names.add(name);
+    for (const name of identifiersIn(node.value)) names.add(name);
   }
   return names;
 }
