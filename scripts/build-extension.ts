@@ -46,7 +46,7 @@ const maxCompressed: Readonly<Record<string, number>> = {
   "client/dist/webview/parity.js": 5_500,
   "client/dist/webview/preview.js": 7_000,
   "server/dist/docs-json-connection.cjs": 47_000,
-  "server/dist/docs-json-engine.cjs": 480_000,
+  "server/dist/docs-json-engine.cjs": 396_000,
   "server/dist/docs-json-language-server.cjs": 6_500,
   "server/dist/docs-json-session.cjs": 63_500,
   "server/dist/docs-json-tool-thread.cjs": 67_500,
@@ -54,9 +54,10 @@ const maxCompressed: Readonly<Record<string, number>> = {
   "server/dist/mcp-server.cjs": 43_500,
   "server/dist/mdx-parser.cjs": 88_000,
   "server/dist/openapi-validators.cjs": 34_000,
-  "server/dist/page-renderer.cjs": 90_000,
+  "server/dist/page-renderer.cjs": 57_000,
   "server/dist/sdl-parser.cjs": 10_800,
   "server/dist/tex-parser.cjs": 80_000,
+  "server/dist/yaml-library.cjs": 34_000,
 };
 
 /** Not shipped, because no page in the package links to it: the table of all rules. */
@@ -96,6 +97,7 @@ const shipped = [
   "server/dist/page-renderer.cjs",
   "server/dist/sdl-parser.cjs",
   "server/dist/tex-parser.cjs",
+  "server/dist/yaml-library.cjs",
   "server/dist/THIRD_PARTY_LICENSES.txt",
   "server/dist/rules",
   "server/dist/format",

@@ -4,7 +4,7 @@
  * Writes into server/dist (not committed): one CommonJS file per launcher in server/bin; a small one for
  * hooks; the session of the language server, which it loads late; the tools program that the extension
  * starts, and the code that it shares with the language server; the reference parsers of pages, GraphQL and
- * formulas, which are loaded on demand; the program of the thread that renders pages; the server of the Model
+ * formulas, the schemas of OpenAPI and the YAML library, which are loaded on demand; the program of the thread that renders pages; the server of the Model
  * Context Protocol; the page of the preview; and the licenses of everything bundled. Unchanged files are not
  * written, and others are replaced in one step, so a build may run while a program uses the last one.
  *
@@ -35,38 +35,42 @@ const metafilePath = join(root, "build", "server-metafile.json");
 const quiet = process.argv.includes("--quiet");
 const watching = process.argv.includes("--watch");
 
-/** The reference parsers of pages, GraphQL and formulas, and the schemas of OpenAPI, by the names of their bundles, which both programs share. */
-const parsers = {
+/** Libraries that not every site needs, and the modules that use them, by the names of their bundles, which all programs share. */
+const libraries = {
   "mdx-parser": "server/src/service/pages/syntax/mdx-parser.ts",
   "sdl-parser": "server/src/service/graphql/sdl-parser.ts",
   "tex-parser": "server/src/service/features/preview/page/tex-parser.ts",
   "openapi-validators": "server/src/service/openapi/openapi-validators.ts",
+  "yaml-library": "server/src/service/json/yaml-library.ts",
 } as const;
 
-/** Replaces the reference parsers by functions that load their bundles when they are called. */
-const separateParsers: Plugin = {
-  name: "separate-parsers",
+/** Replaces these modules by ones that load their bundles when an export is used. */
+const separateLibraries: Plugin = {
+  name: "separate-libraries",
   setup(build) {
     build.onResolve(
-      { filter: /\/(?:(?:mdx|sdl|tex)-parser|openapi-validators)\.ts$/ },
+      { filter: /\/(?:(?:mdx|sdl|tex)-parser|openapi-validators|yaml-library)\.ts$/ },
       ({ path, kind, resolveDir }) => {
         if (kind !== "import-statement") return undefined;
-        const parser = Object.entries(parsers).find(
+        const library = Object.entries(libraries).find(
           ([, file]) => join(resolveDir, path) === join(root, file),
         );
-        return parser && { path: parser[0], namespace: "parser" };
+        return library && { path: library[0], namespace: "library" };
       },
     );
-    build.onResolve({ filter: /./, namespace: "parser" }, ({ path }) => ({ path, external: true }));
-    build.onLoad({ filter: /./, namespace: "parser" }, async ({ path }) => {
-      const file = Object.entries(parsers).find(([name]) => name === path)?.[1] ?? "";
+    build.onResolve({ filter: /./, namespace: "library" }, ({ path }) => ({ path, external: true }));
+    build.onLoad({ filter: /./, namespace: "library" }, async ({ path }) => {
+      const file = Object.entries(libraries).find(([name]) => name === path)?.[1] ?? "";
       const text = await readFile(join(root, file), "utf8");
-      const names = [...text.matchAll(/^export function (\w+)/gm)].map(([, name]) => name);
-      const bundle = JSON.stringify(`./${path}.cjs`);
+      const functions = [...text.matchAll(/^export function (\w+)/gm)].map(([, name]) => name);
+      const passedOn = [...text.matchAll(/^ {2}(\w+),$/gm)].map(([, name]) => name);
+      const names = functions.length > 0 ? functions : passedOn;
+      const getters = names.map((name) => `  get ${name}() { return load().${name}; },\n`).join("");
       return {
-        contents: names
-          .map((name) => `export const ${name} = (...given) => require(${bundle}).${name}(...given);`)
-          .join("\n"),
+        contents: `let bundle;
+const load = () => (bundle ??= require(${JSON.stringify(`./${path}.cjs`)}));
+module.exports = {
+${getters}};`,
       };
     });
   },
@@ -198,7 +202,7 @@ type ProgramBuild = BuildResult<typeof bundleOptions>;
 /** Writes the outputs of the program builds and everything else, and prints their sizes. */
 async function putInPlace(programs: readonly ProgramBuild[]): Promise<void> {
   const [parsed, renderer, page, protocol] = await Promise.all([
-    bundleParsers(),
+    bundleLibraries(),
     bundlePageRenderer(),
     bundlePreviewPage(),
     bundleModelContext(),
@@ -275,7 +279,7 @@ function bundlePageRenderer() {
     mainFields: ["module", "main"],
     minify: true,
     lineLimit: maxLine,
-    plugins: [separateParsers],
+    plugins: [separateLibraries],
   });
 }
 
@@ -312,13 +316,17 @@ function bundleModelContext() {
   });
 }
 
-/** The reference parsers are fully minified: their libraries do not matter in our stack traces. */
-function bundleParsers() {
+/** Libraries are fully minified: they do not matter in our stack traces. */
+function bundleLibraries() {
   return esbuild({
     ...bundleOptions,
-    entryPoints: parsers,
+    entryPoints: libraries,
     // Otherwise acorn is bundled twice, because its extension imports the CommonJS form.
-    alias: { acorn: join(root, "node_modules/acorn/dist/acorn.mjs") },
+    alias: {
+      acorn: join(root, "node_modules/acorn/dist/acorn.mjs"),
+      // Only the library's ES modules can be bundled without the parts that write YAML.
+      yaml: join(root, "node_modules/yaml/browser/dist/index.js"),
+    },
     mainFields: ["module", "main"],
     minify: true,
     lineLimit: maxLine,
@@ -334,7 +342,7 @@ const programOptions = {
   define: { "import.meta.dirname": "__dirname" },
 } as const satisfies BuildOptions;
 
-const programPlugins = [...copiedOnce(root), versionOnly, separateParsers, separateModelContext];
+const programPlugins = [...copiedOnce(root), versionOnly, separateLibraries, separateModelContext];
 
 /**
  * The command line is one file. The language server and the threads of the tools are shipped together with

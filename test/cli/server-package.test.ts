@@ -80,6 +80,7 @@ describeSlow("the server's package", () => {
       "dist/preview/preview.js",
       "dist/sdl-parser.cjs",
       "dist/tex-parser.cjs",
+      "dist/yaml-library.cjs",
       ...examples,
       ...pages,
       ...schemas,

@@ -28,6 +28,7 @@ const shipped = [
   "page-renderer.cjs",
   "sdl-parser.cjs",
   "tex-parser.cjs",
+  "yaml-library.cjs",
   "rules",
 ];
 

@@ -2,6 +2,7 @@
  * Parses YAML text into a tree of values with their positions, and lists the errors that the platform's parser would
  * report (F10.8). Only this module and `yaml.ts` use the YAML library. Never throws.
  */
+import { isNestedTooDeeply } from "./yaml.ts";
 import {
   type Document,
   isAlias,
@@ -12,8 +13,7 @@ import {
   parseDocument,
   type Scalar,
   visit,
-} from "yaml";
-import { isNestedTooDeeply } from "./yaml.ts";
+} from "./yaml-library.ts";
 
 /** Offsets are UTF-16 code units of the text; those of quoted text exclude the quotes. */
 export type YamlValue =

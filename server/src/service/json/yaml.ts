@@ -2,6 +2,9 @@
  * Converts YAML text to plain data. Only this module and `yaml-tree.ts` use the YAML library. Never throws: if text
  * cannot be read, the result is a reason in plain words.
  */
+import { memo } from "../memo.ts";
+import type { Segment, Span } from "../model/location.ts";
+import { withThousands } from "../text/words.ts";
 import {
   type Document,
   isAlias,
@@ -13,10 +16,7 @@ import {
   parseDocument,
   visit,
   YAMLSeq,
-} from "yaml";
-import { memo } from "../memo.ts";
-import type { Segment, Span } from "../model/location.ts";
-import { withThousands } from "../text/words.ts";
+} from "./yaml-library.ts";
 
 /** A syntax error: the library's code for it and where the library noticed it. */
 export interface YamlError extends Span {
