@@ -44,7 +44,7 @@ const libraries = {
   "yaml-library": "server/src/service/json/yaml-library.ts",
 } as const;
 
-/** Replaces these modules by ones that load their bundles when an export is used. */
+/** Replaces these modules by ones that load their bundles when an export is called or, for a library, used. */
 const separateLibraries: Plugin = {
   name: "separate-libraries",
   setup(build) {
@@ -62,15 +62,19 @@ const separateLibraries: Plugin = {
     build.onLoad({ filter: /./, namespace: "library" }, async ({ path }) => {
       const file = Object.entries(libraries).find(([name]) => name === path)?.[1] ?? "";
       const text = await readFile(join(root, file), "utf8");
+      const required = `require(${JSON.stringify(`./${path}.cjs`)})`;
       const functions = [...text.matchAll(/^export function (\w+)/gm)].map(([, name]) => name);
+      if (functions.length > 0)
+        return {
+          contents: functions
+            .map((name) => `export const ${name} = (...given) => ${required}.${name}(...given);`)
+            .join("\n"),
+        };
+      // Exports of a library, some of them classes, and some called for each value of a text.
       const passedOn = [...text.matchAll(/^ {2}(\w+),$/gm)].map(([, name]) => name);
-      const names = functions.length > 0 ? functions : passedOn;
-      const getters = names.map((name) => `  get ${name}() { return load().${name}; },\n`).join("");
+      const getters = passedOn.map((name) => `  get ${name}() { return load().${name}; },\n`).join("");
       return {
-        contents: `let bundle;
-const load = () => (bundle ??= require(${JSON.stringify(`./${path}.cjs`)}));
-module.exports = {
-${getters}};`,
+        contents: `let library;\nconst load = () => (library ??= ${required});\nmodule.exports = {\n${getters}};`,
       };
     });
   },

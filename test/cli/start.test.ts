@@ -10,12 +10,20 @@ import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.
 const server = join(import.meta.dirname, "../../server");
 const programs = ["docs-json", "docs-json-language-server"];
 
-/** Prints at the end of a program whether it has loaded the GraphQL parser. */
-const watchParser = `
+/** Prints at the end of a program which bundles with libraries it has loaded. */
+const watchLibraries = `
+const { basename } = require("node:path");
 process.once("exit", () => {
-  const isLoaded = Object.keys(require.cache).some((path) => path.endsWith("sdl-parser.cjs"));
-  process.stdout.write(isLoaded ? "loaded" : "not loaded");
+  const loaded = Object.keys(require.cache).map((path) => basename(path));
+  process.stdout.write(loaded.filter((name) => /-(?:parser|library|validators)\\.cjs$/.test(name)).sort().join(" "));
 });
+`;
+
+/** A spec with an alias, which only the library can resolve. */
+const yamlSpec = `openapi: 3.1.0
+info: &info { title: A, version: "1" }
+x-info: *info
+paths: { /x: { get: { responses: { "200": { description: OK } } } } }
 `;
 
 /** Prints at the end of a program which slow parts of `Intl` it has created. */
@@ -40,26 +48,34 @@ describe("the programs", () => {
   });
   after(() => folder?.remove());
 
-  it("load the GraphQL parser only if a site names a schema", () => {
-    folder.write("watch-parser.cjs", watchParser);
-    folder.write("intro.mdx", "---\ntitle: Introduction\n---\n");
-    folder.write("schema.graphql", "type Query { books: Int }");
-    for (const [graphql, expected] of [
-      [{}, "not loaded"],
-      [{ graphql: "https://example.com/schema.graphql" }, "not loaded"],
-      [{ graphql: "schema.graphql" }, "loaded"],
-    ] as const) {
-      const navigation = { tabs: [{ tab: "A", ...graphql, groups: [{ group: "G", pages: ["intro"] }] }] };
+  for (const [name, content, page, expected] of [
+    ["nothing", {}, "", ""],
+    ["a schema at a URL", { graphql: "https://example.com/schema.graphql" }, "", ""],
+    ["a GraphQL schema", { graphql: "schema.graphql" }, "", "sdl-parser.cjs"],
+    ["a spec in JSON", { openapi: "api.json" }, "", "openapi-validators.cjs"],
+    ["a spec in YAML", { openapi: "api.yaml" }, "", "openapi-validators.cjs yaml-library.cjs"],
+    ["a page that may be broken", {}, "a <5\n", "mdx-parser.cjs"],
+  ] as const) {
+    it(`load the libraries that a site with ${name} needs, and no others`, () => {
+      folder.write("watch-libraries.cjs", watchLibraries);
+      folder.write("intro.mdx", `---\ntitle: Introduction\n---\n\n${page}`);
+      folder.write("schema.graphql", "type Query { books: Int }");
+      folder.write("api.yaml", yamlSpec);
+      folder.write(
+        "api.json",
+        '{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": { "/x": { "get": { "responses": { "200": { "description": "OK" } } } } } }',
+      );
+      const navigation = { tabs: [{ tab: "A", ...content, groups: [{ group: "G", pages: ["intro"] }] }] };
       folder.write(
         "docs.json",
         JSON.stringify({ theme: "mint", name: "A", colors: { primary: "#15803D" }, navigation }),
       );
       const command = join(server, "bin", "docs-json.js");
-      const args = ["-r", join(folder.root, "watch-parser.cjs"), command, "check", "--quiet", folder.root];
+      const args = ["-r", join(folder.root, "watch-libraries.cjs"), command, "check", "--quiet", folder.root];
       const { stdout } = spawnSync(process.execPath, args, { encoding: "utf8" });
-      assert.equal(stdout.match(/(?:not )?loaded$/)?.[0], expected, stdout);
-    }
-  });
+      assert.equal(stdout.split("\n").at(-1), expected, stdout);
+    });
+  }
 
   for (const program of programs) {
     it(`${program} starts without modules that only some runs need`, () => {
