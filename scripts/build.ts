@@ -4,9 +4,10 @@
  * Writes into server/dist (not committed): one CommonJS file per launcher in server/bin; a small one for
  * hooks; the session of the language server, which it loads late; the tools program that the extension
  * starts, and the code that it shares with the language server; the reference parsers of pages, GraphQL and
- * formulas, the schemas of OpenAPI and the YAML library, which are loaded on demand; the program of the thread that renders pages; the server of the Model
- * Context Protocol; the page of the preview; and the licenses of everything bundled. Unchanged files are not
- * written, and others are replaced in one step, so a build may run while a program uses the last one.
+ * formulas, the schemas of OpenAPI and the YAML library, which are loaded on demand; the program of the thread
+ * that renders pages; the server of the Model Context Protocol; the page of the preview; and the licenses of
+ * everything bundled. Unchanged files are not written, and others are replaced in one step, so a build may run
+ * while a program uses the last one.
  *
  *   node --import tsx scripts/build.ts [--quiet] [--watch]
  */

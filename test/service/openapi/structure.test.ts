@@ -195,7 +195,7 @@ describe("structure of an OpenAPI document", () => {
       assert.deepEqual(problemsOf(version, parts), expected);
     });
 
-  it("is told for one part of each path and component", () => {
+  it("has one problem for each path and component", () => {
     const bad = { get: { ...ok, hide: 1 }, post: { ...ok, hide: 1 } };
     const parts = {
       paths: { "/a": bad, "/b": bad },

@@ -180,19 +180,26 @@ export function listsOf(element: NavigationElement, keys: readonly string[]): re
   return element.children.filter((list) => keys.includes(list.key));
 }
 
-/** The clause for a rejected entry of a list. */
-export function lossThroughEntry(list: ChildList): Loss {
-  return (remaining) => {
-    const scope = remaining.rejection(list);
-    if (scope.kind === "list") return lossOfList(scope.list)(scope.remaining);
-    return remaining.isDropped(list) ? "" : ", so the platform rejects docs.json";
-  };
+/** What a flaw costs: the clause about it, and the consequence for the deployment. */
+export interface FlawEffect {
+  readonly loss: Loss;
+  readonly consequence: (remaining: Remaining) => Consequence;
 }
 
-/** The consequence of a rejected entry of a list; the build does not see a part that the platform drops for another reason. */
-export function consequenceOfEntry(list: ChildList): (remaining: Remaining) => Consequence {
-  return (remaining) =>
-    remaining.rejection(list).kind === "file" && !remaining.isDropped(list) ? "stops" : "loses";
+/**
+ * The effect of a rejected entry of a list: a list around it is dropped, or docs.json is rejected (F13.4, F13.5). The build does not
+ * see a part that the platform drops for another reason.
+ */
+export function effectOfEntry(list: ChildList): FlawEffect {
+  return {
+    loss: (remaining) => {
+      const scope = remaining.rejection(list);
+      if (scope.kind === "list") return lossOfList(scope.list)(scope.remaining);
+      return remaining.isDropped(list) ? "" : ", so the platform rejects docs.json";
+    },
+    consequence: (remaining) =>
+      remaining.rejection(list).kind === "file" && !remaining.isDropped(list) ? "stops" : "loses",
+  };
 }
 
 /**

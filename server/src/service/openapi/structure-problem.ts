@@ -58,8 +58,8 @@ export function problemOf(
   violations: readonly SchemaViolation[],
 ): StructureProblem {
   const placed = violations.map((violation) => placedIn(part, violation));
-  const told = placed.filter((one) => !composites.has(one.keyword) && isOfChosenAlternative(one, placed));
-  const deepest = deepestOf(told.length > 0 ? told : placed);
+  const meant = placed.filter((one) => !composites.has(one.keyword) && isOfChosenAlternative(one, placed));
+  const deepest = deepestOf(meant.length > 0 ? meant : placed);
   const [first] = deepest;
   const at = { version, pointer: [...pointer, ...(first?.segments ?? [])] };
   if (first !== undefined && isPlaceOfParameter(first))

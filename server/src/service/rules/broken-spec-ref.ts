@@ -13,8 +13,8 @@ export const brokenSpecRef = {
   why: `A \`$ref\` in a spec points to a place in the same file, such as \`#/components/schemas/User\`. If that place does not exist, readers
 miss the parameter, body or response. The platform accepts this if only the last name is missing, such as a schema that
 \`components.schemas\` does not have, and for every \`$ref\` below \`components\` (information). If the object around that name is
-missing too, such as \`components.schemas\` itself, it rejects the whole spec. The platform does not resolve a \`$ref\` to another file or to a URL. In YAML, a \`$ref\` needs quotes: without them,
-text that begins with \`#\` is a comment.`,
+missing too, such as \`components.schemas\` itself, it rejects the whole spec. The platform does not resolve a \`$ref\` to another file
+or to a URL. In YAML, a \`$ref\` needs quotes: without them, text that begins with \`#\` is a comment.`,
   check: checkInSpecs(
     "broken-spec-ref",
     (flaw): FlawReport => {

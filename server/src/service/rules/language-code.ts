@@ -11,7 +11,7 @@ import {
 } from "../navigation/languages.ts";
 import type { ChildList, ElementEntry, RelativeLocation } from "../navigation/model.ts";
 import { inside } from "../navigation/places.ts";
-import { consequenceOfEntry, type Loss, lossThroughEntry } from "../navigation/platform.ts";
+import { effectOfEntry, type FlawEffect } from "../navigation/platform.ts";
 import { named } from "../text/words.ts";
 import { at, type ElementFinding, type ElementRule } from "./rule.ts";
 import { oneOf } from "./shared/field-value.ts";
@@ -22,7 +22,7 @@ function findingOfDifference(
   code: string,
   place: RelativeLocation,
   severity: ElementFinding["severity"],
-  { loss, consequence }: { readonly loss: Loss; readonly consequence: ElementFinding["consequence"] & {} },
+  { loss, consequence }: FlawEffect,
   dialect: Dialect,
 ): ElementFinding {
   const successor = successorOf(code);
@@ -64,10 +64,9 @@ function findingFor(list: ChildList, entry: ElementEntry, dialect: Dialect): Ele
   const verdict = languageVerdict(code);
   if (verdict === "accepted") return undefined;
   const place = inside(entry.place, field.valuePlace);
-  const loss = lossThroughEntry(list);
-  const consequence = consequenceOfEntry(list);
+  const effect = effectOfEntry(list);
   if (verdict !== "rejected") {
-    return findingOfDifference(code, place, verdict.severity[dialect], { loss, consequence }, dialect);
+    return findingOfDifference(code, place, verdict.severity[dialect], effect, dialect);
   }
   const correction = correctedCode(code, dialect);
   const correctCodes = correction === undefined ? possibleCodes(code, dialect) : [correction];
@@ -80,8 +79,8 @@ function findingFor(list: ChildList, entry: ElementEntry, dialect: Dialect): Ele
   const isSafe = (other: string): boolean =>
     correction !== undefined && (dialect === "current" || languageVerdict(other) === "accepted");
   return {
-    consequence,
-    message: (remaining) => `${statement}${loss(remaining)}; ${hint}`,
+    consequence: effect.consequence,
+    message: (remaining) => `${statement}${effect.loss(remaining)}; ${hint}`,
     anchor: at(place),
     fixes: correctCodes.map((other) => valueFix(`Change to "${other}"`, place, other, isSafe(other))),
   };
@@ -101,8 +100,8 @@ export const languageCode = {
 Today's platform also has ${currentLanguages
     .filter((code) => !referenceLanguages.includes(code))
     .map((code) => `\`${code}\``)
-    .join(", ")}, and no longer \`ua\` (now \`uk\`) and \`vn\` (now \`vi\`): for a language with a code
-that it does not recognize it rejects docs.json. A code that only today's platform has is a warning in the reference dialect and a
+    .join(", ")}, and no longer \`ua\` (now \`uk\`) and \`vn\` (now \`vi\`): for a language with another code
+it rejects docs.json, or drops the languages of the section around it. A code that only today's platform has is a warning in the reference dialect and a
 hint in the current one; one that it rejects is a warning or an error.`,
   *check(element, dialect) {
     for (const list of element.children) {

@@ -3,12 +3,11 @@ import { childVerdict } from "../navigation/differences.ts";
 import { type ChildKey, elementSpec, elementSpecs, listedKind } from "../navigation/elements.ts";
 import type { ChildList, NavigationElement } from "../navigation/model.ts";
 import {
-  consequenceOfEntry,
   countsAsAbsent,
+  effectOfEntry,
   elementContent,
   listsOf,
   lossBeside,
-  lossThroughEntry,
 } from "../navigation/platform.ts";
 import { nameOf, startWith } from "../navigation/wording.ts";
 import { capitalize, enumerate, withArticle } from "../text/words.ts";
@@ -104,9 +103,9 @@ current one.`,
         const foreign = foreignKindAmongPages(entry.element);
         if (foreign === undefined) continue;
         const { label } = elementSpec(foreign);
-        const loss = lossThroughEntry(list);
+        const { loss, consequence } = effectOfEntry(list);
         yield {
-          consequence: consequenceOfEntry(list),
+          consequence,
           message: (remaining) =>
             `${capitalize(withArticle(label))} cannot be among the pages of ${nameOf(element)}${loss(remaining)}; move it to a \`${elementSpec(foreign).listKey}\` list, or make it a group.`,
           anchor: at(entry.place, "head"),

@@ -10,13 +10,7 @@ import {
   type NavigationElement,
 } from "../navigation/model.ts";
 import { inside } from "../navigation/places.ts";
-import {
-  consequenceOfEntry,
-  contentOfUnknown,
-  type Loss,
-  lossThroughEntry,
-  noLoss,
-} from "../navigation/platform.ts";
+import { contentOfUnknown, effectOfEntry, type FlawEffect, noLoss } from "../navigation/platform.ts";
 import { startWith } from "../navigation/wording.ts";
 import { capitalize, enumerate, named, withArticle } from "../text/words.ts";
 import { foreignKindAmongPages } from "./misplaced-child.ts";
@@ -25,9 +19,8 @@ import { lackingKeys, namedKind, standIn } from "./shared/intended-key.ts";
 import { remedy } from "./shared/missing-keys.ts";
 import { schemaFindings } from "./shared/schema-findings.ts";
 
-/** The clause about the loss: without a name, the element or the whole list; without `pages`, the misplaced pages. */
-function lossOf(list: ChildList, child: NavigationElement, missing: readonly string[]): Loss {
-  if (missing.length !== 1 || missing[0] !== "pages") return lossThroughEntry(list);
+/** The clause about pages that are lost under another key of a group without `pages`. */
+function lossOfPages(child: NavigationElement): FlawEffect["loss"] {
   const key = standIn(child, "pages");
   if (key === undefined) return noLoss;
   return (remaining) => {
@@ -49,9 +42,10 @@ function finding(list: ChildList, entry: ElementEntry, dialect: Dialect): Elemen
     return undefined;
   const missing = lackingKeys(child, dialect);
   if (missing.length === 0) return undefined;
-  const loss = lossOf(list, child, missing);
   const isOnlyPages = missing.length === 1 && missing[0] === "pages";
-  const effect = isOnlyPages ? {} : { consequence: consequenceOfEntry(list) };
+  const { loss, ...effect }: Partial<FlawEffect> & Pick<FlawEffect, "loss"> = isOnlyPages
+    ? { loss: lossOfPages(child) }
+    : effectOfEntry(list);
   const keys = enumerate(missing.map((key) => `\`${key}\``));
   const written = new Map<string, Field>();
   for (const key of missing) {

@@ -131,21 +131,8 @@ export const unknownField = {
   consequence: "none",
   effect:
     "It does not affect the deployment, unless a list with pages is dropped, or the platform rejects docs.json, which stops it.",
-  // F4.7, F4.9 and F6.2: the keys of icons, colors and specs. F3.14: why `sourceRef` is reported everywhere but in its own entry.
-  facts: [
-    "F1.5",
-    "F3.14",
-    "F4.7",
-    "F4.8",
-    "F4.9",
-    "F4.30",
-    "F4.31",
-    "F4.32",
-    "F6.2",
-    "F12.7",
-    "F12.8",
-    "F10.18",
-  ],
+  // F4.7: the keys of icons. F3.14: why `sourceRef` is reported everywhere but in its own entry.
+  facts: ["F1.5", "F3.14", "F4.7", "F4.8", "F4.30", "F4.31", "F4.32", "F12.7", "F12.8", "F10.18"],
   why: `The platform silently drops a key that it does not recognize, with everything in it: a misspelled \`page\` for
 \`pages\` empties a group. Dead keys of older formats (\`collapsed\`, \`expandable\`, \`isDefaultOpen\`) have no effect; the key
 that works is \`expanded\`, and \`collapsed\` says its opposite. The style of an icon, once \`iconType\`, is part of the icon today:

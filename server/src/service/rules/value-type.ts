@@ -2,7 +2,6 @@ import { allReferences } from "../facts/placed-references.ts";
 import type { SiteView } from "../facts/site-view.ts";
 import { valueIn } from "../json/pointer.ts";
 import { memo } from "../memo.ts";
-import type { Consequence } from "../model/finding.ts";
 import {
   elementSpec,
   fieldSpec,
@@ -13,13 +12,7 @@ import {
 } from "../navigation/elements.ts";
 import type { ChildList, Field, NavigationElement, RelativeLocation } from "../navigation/model.ts";
 import { inside } from "../navigation/places.ts";
-import {
-  consequenceOfEntry,
-  type Loss,
-  lossThroughEntry,
-  noLoss,
-  type Remaining,
-} from "../navigation/platform.ts";
+import { effectOfEntry, type FlawEffect, noLoss } from "../navigation/platform.ts";
 import { nameOf } from "../navigation/wording.ts";
 import { mainDocument } from "../site/site.ts";
 import { withArticle } from "../text/words.ts";
@@ -27,28 +20,17 @@ import { anchorAt, at, type ElementFinding, type ElementRule, ownHead } from "./
 import { checkValue, describe, type Flaw, fixesAt, wrongValue } from "./shared/field-value.ts";
 import { schemaFindings } from "./shared/schema-findings.ts";
 
-/** The effect of a flaw: the clause about what is lost, and the consequence for the deployment. */
-interface Effect {
-  readonly loss: Loss;
-  readonly consequence: (remaining: Remaining) => Consequence;
-}
-
 /**
  * The effect of a wrong value outside every list: the whole configuration is invalid (F13.10, F12.1, F12.2), unless it is in a
  * part that the platform drops (F13.1, F13.2).
  */
-const rejection: Effect = {
+const rejection: FlawEffect = {
   loss: noLoss,
   consequence: (remaining) => (remaining.isDropped() ? "none" : "stops"),
 };
 
-/** The effect of a flaw in an entry of a list: the platform rejects the entry, and with it a list or the file (F13.4, F13.5). */
-function effectIn(list: ChildList): Effect {
-  return { loss: lossThroughEntry(list), consequence: consequenceOfEntry(list) };
-}
-
 /** The effect of a wrong `openapi` or `asyncapi` of a group, or of a link in `global`: it counts as absent (F13.13). */
-const absence: Effect = { loss: () => ", so the platform ignores it", consequence: () => "loses" };
+const absence: FlawEffect = { loss: () => ", so the platform ignores it", consequence: () => "loses" };
 
 function isIgnored({ kind, inGlobal }: NavigationElement, key: string): boolean {
   return (key === "openapi" || key === "asyncapi") && (kind === "group" || inGlobal);
@@ -60,7 +42,7 @@ function isIgnored({ kind, inGlobal }: NavigationElement, key: string): boolean 
  * @param subject names the value in the message
  * @param place the place of the value
  */
-function findingOf(flaw: Flaw, subject: string, place: RelativeLocation, effect: Effect): ElementFinding {
+function findingOf(flaw: Flaw, subject: string, place: RelativeLocation, effect: FlawEffect): ElementFinding {
   return {
     consequence: effect.consequence,
     message: (remaining) => `${flaw.sentence(subject)}${effect.loss(remaining)}${flaw.ending ?? "."}`,
@@ -105,7 +87,7 @@ function* flawsOf(element: NavigationElement, field: Field): Iterable<Flaw> {
 function* checkOwn(
   element: NavigationElement,
   place: RelativeLocation,
-  effectOf: (key: string) => Effect,
+  effectOf: (key: string) => FlawEffect,
 ): Iterable<ElementFinding> {
   for (const [field, flaw] of flawsIn(element)) {
     const subject = `\`${field.key}\` of ${nameOf(element)}`;
@@ -114,7 +96,7 @@ function* checkOwn(
 }
 
 function* checkList(list: ChildList): Iterable<ElementFinding> {
-  const effect = effectIn(list);
+  const effect = effectOfEntry(list);
   for (const entry of list.entries) {
     if (entry.kind === "element") {
       const child = entry.element;

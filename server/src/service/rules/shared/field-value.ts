@@ -219,35 +219,24 @@ function isDroppedKey({ kind, rejected }: SchemaProblem): boolean {
   return kind === "unknown-key" && rejected !== true;
 }
 
-/** The keys of values that no definition describes (F4.7), required ones first, which `checkValue` reports. */
-const keysOfValues: Readonly<Partial<Record<FieldType["type"], readonly string[]>>> = {
-  icon: ["name", "style", "library"],
-};
+/** The keys of an icon (F4.7), of which `checkValue` reports the required one. */
+const iconKeys = ["name", "style", "library"];
 
 /** The misspelled keys, which the platform drops, in the value of a field. */
 export function droppedKeysIn(key: string, type: FieldType, node: SyntaxNode): Iterable<Flaw> {
   if (type.type === "definition") return flawsOfDefinition(type.definition, node, isDroppedKey);
-  const known = keysOfValues[type.type];
-  if (known === undefined) return [];
-  if (node.kind !== "array") return misspelledKeys(key, known, node, []);
-  return node.items.flatMap((item, index) => [...misspelledKeys(key, known, item, [index])]);
+  return type.type === "icon" ? misspelledKeys(key, iconKeys, node) : [];
 }
 
-/** @param place the place of the node in the value of the field */
-function* misspelledKeys(
-  owner: string,
-  known: readonly string[],
-  node: SyntaxNode,
-  place: readonly Segment[],
-): Iterable<Flaw> {
+function* misspelledKeys(owner: string, known: readonly string[], node: SyntaxNode): Iterable<Flaw> {
   if (node.kind !== "object") return;
   const lacking = known.filter((key) => !hasKey(node, key));
   for (const { key } of node.properties) {
     if (known.includes(key.value)) continue;
     const intended = clearCorrection(key.value, lacking);
-    if (intended === undefined || intended === "name" || intended === "source") continue;
+    if (intended === undefined || intended === "name") continue;
     const { statement, ending } = unknownKey(key.value, `\`${owner}\``, intended, known, false);
-    const segments = [...place, key.value];
+    const segments = [key.value];
     const at = { document: undefined, segments };
     yield {
       sentence: () => statement,
