@@ -26,6 +26,7 @@ import { bundledLicenses, joinedLicenses } from "./licenses.ts";
 import { mdxGrammar } from "./mdx-grammar.ts";
 import { packagedReadme } from "./packaged-readme.ts";
 import { projectAddresses, withAddresses } from "./project-addresses.ts";
+import { replaceFile } from "./replace-file.ts";
 
 /** The size budget of the packaged extension, in bytes; decision 66 has the contents and the reason. */
 const maxBytes = 1_500_000;
@@ -124,6 +125,7 @@ const common = {
   minifyIdentifiers: true,
   legalComments: "none",
   metafile: true,
+  write: false,
   logLevel: "warning",
 } as const satisfies BuildOptions;
 
@@ -214,9 +216,15 @@ async function bundle(): Promise<void> {
   const outputs = Object.fromEntries(made.flatMap(({ metafile }) => Object.entries(metafile.outputs)));
   const grammar = await mdxGrammar(root);
   const licenses = joinedLicenses([await bundledLicenses(root, { outputs }), grammar.license]);
-  mkdirSync(outputFolder, { recursive: true });
-  writeFileSync(join(outputFolder, "THIRD_PARTY_LICENSES.txt"), licenses);
-  writeFileSync(join(outputFolder, "mdx.tmLanguage.json"), grammar.text);
+  mkdirSync(join(outputFolder, "webview"), { recursive: true });
+  // In one step each: windows and tests of this or another process may be loading the files.
+  await Promise.all([
+    ...made.flatMap(({ outputFiles }) =>
+      outputFiles.map(({ path, contents }) => replaceFile(path, contents)),
+    ),
+    replaceFile(join(outputFolder, "THIRD_PARTY_LICENSES.txt"), licenses),
+    replaceFile(join(outputFolder, "mdx.tmLanguage.json"), grammar.text),
+  ]);
   for (const [path, { bytes }] of Object.entries(outputs)) say(`${path}: ${kilobytes(bytes)}`);
 }
 

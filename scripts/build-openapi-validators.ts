@@ -8,11 +8,12 @@
  *   node --import tsx scripts/build-openapi-validators.ts [--quiet] [--force]
  */
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { AnySchemaObject } from "ajv";
+import { replaceFile } from "./replace-file.ts";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const outputFolder = join(root, "server", "src", "service", "openapi", "generated");
@@ -202,13 +203,6 @@ export interface OpenApiValidator {
   readonly errors?: readonly OpenApiViolation[] | null;
 }
 `;
-
-/** Replaces a file in one step, so that another process reads either the old or the new file. */
-async function replaceFile(path: string, content: string): Promise<void> {
-  const draft = `${path}.${process.pid}`;
-  await writeFile(draft, content);
-  await rename(draft, path);
-}
 
 async function main(): Promise<void> {
   const [self, ...manifests] = await Promise.all(

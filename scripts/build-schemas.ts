@@ -8,10 +8,11 @@
  *   node --import tsx scripts/build-schemas.ts [--quiet] [--force]
  */
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { replaceFile } from "./replace-file.ts";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const source = join(root, "schemas", "docs.schema.json");
@@ -200,13 +201,6 @@ export declare const validators: Readonly<Record<string, CompiledValidator>>;
 const schemaTypes = `import type { Schema } from "../schema.ts";
 export declare const docsSchema: Schema;
 `;
-
-/** Replaces a file in one step, so that another process reads either the old or the new file. */
-async function replaceFile(path: string, content: string): Promise<void> {
-  const draft = `${path}.${process.pid}`;
-  await writeFile(draft, content);
-  await rename(draft, path);
-}
 
 async function main(): Promise<void> {
   const [text, self, ajvManifest] = await Promise.all([

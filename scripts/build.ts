@@ -12,7 +12,7 @@
  *   node --import tsx scripts/build.ts [--quiet] [--watch]
  */
 import { statSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
@@ -27,6 +27,7 @@ import "./build-openapi-validators.ts";
 import "./build-schemas.ts";
 import { copiedOnce } from "./copied-once.ts";
 import { bundledLicenses } from "./licenses.ts";
+import { replaceFile } from "./replace-file.ts";
 import { connectionFile, sharedFileName, withSharedFilesNamed } from "./shared-files.ts";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -107,15 +108,6 @@ const versionOnly: Plugin = {
   },
 };
 
-/** Replaces a file in one step, unless it already has this content. */
-async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
-  const current = await readFile(path).catch(() => undefined);
-  if (current?.equals(Buffer.from(content))) return;
-  const draft = `${path}.${process.pid}.draft`;
-  await writeFile(draft, content);
-  await rename(draft, path);
-}
-
 /**
  * Minifies a bundle, but keeps the names of the modules' functions and classes, so that stack traces from
  * users are readable: minified after bundling, esbuild keeps top-level names.
@@ -152,7 +144,7 @@ async function copyFiles(from: string, to: string, isMeant: (name: string) => bo
   await Promise.all(
     files.map(async (name) => {
       const text = await readFile(join(from, name), "utf8");
-      return writeWhole(join(to, name), text.replace(origin, "").replace(factLine, "$1"));
+      return replaceFile(join(to, name), text.replace(origin, "").replace(factLine, "$1"));
     }),
   );
   const stale = (await readdir(to)).filter((name) => !files.includes(name) && !name.endsWith(".draft"));
@@ -223,10 +215,10 @@ async function putInPlace(programs: readonly ProgramBuild[]): Promise<void> {
   await mkdir(join(outputFolder, "preview"), { recursive: true });
   await mkdir(dirname(metafilePath), { recursive: true });
   await Promise.all([
-    writeWhole(metafilePath, JSON.stringify({ outputs })),
-    ...outputFiles.map(async ({ path, text }) => writeWhole(path, await withShortLocals(path, text))),
-    ...separateFiles.map(({ path, contents }) => writeWhole(path, contents)),
-    writeWhole(join(outputFolder, "THIRD_PARTY_LICENSES.txt"), licenses),
+    replaceFile(metafilePath, JSON.stringify({ outputs })),
+    ...outputFiles.map(async ({ path, text }) => replaceFile(path, await withShortLocals(path, text))),
+    ...separateFiles.map(({ path, contents }) => replaceFile(path, contents)),
+    replaceFile(join(outputFolder, "THIRD_PARTY_LICENSES.txt"), licenses),
     copyPages("rules"),
     copyPages("format"),
     copyExamples(),
