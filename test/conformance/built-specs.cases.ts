@@ -114,9 +114,14 @@ const withoutEndpoints: Case[] = [
     name: "the spec of a tab that the platform drops",
     files: site(
       {
-        tabs: [
-          { tab: "A", pages: ["one"] },
-          { openapi: "api.json", icon: "x" },
+        anchors: [
+          {
+            anchor: "A",
+            tabs: [
+              { tab: "A", pages: ["one"] },
+              { openapi: "api.json", icon: "x" },
+            ],
+          },
         ],
       },
       { files: { "api.json": { openapi: "3.1.0", info, paths: {} } } },

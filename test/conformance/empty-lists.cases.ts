@@ -1,5 +1,5 @@
-// Empty lists of content count as absent, except for dropdowns (F3.19), and a second copy of the same content loses
-// nothing.
+// Empty lists of content count as absent, except for dropdowns and products (F3.19), and a second copy of the same content
+// loses nothing.
 import {
   type Case,
   division,
@@ -13,7 +13,9 @@ import {
   warning,
 } from "./site.ts";
 
-const absent = kinds.filter((kind) => kind !== "dropdowns");
+const isContent = (kind: string): boolean => kind === "dropdowns" || kind === "products";
+
+const absent = kinds.filter((kind) => !isContent(kind));
 
 const atRoot: Case[] = absent.flatMap((empty) =>
   kinds
@@ -31,7 +33,7 @@ const atRoot: Case[] = absent.flatMap((empty) =>
 
 const inElements: Case[] = divisions.flatMap((parent) =>
   elementLists(parent)
-    .filter((empty) => empty !== "dropdowns")
+    .filter((empty) => !isContent(empty))
     .flatMap((empty) =>
       ["groups", "pages"]
         .filter((kept) => kept !== empty)
@@ -45,19 +47,27 @@ const inElements: Case[] = divisions.flatMap((parent) =>
     ),
 );
 
-const dropdowns: Case[] = [
+const emptyContent: Case[] = [
+  ...["dropdowns", "products"].flatMap((empty): Case[] => [
+    {
+      name: `root: an empty ${empty} drops the pages beside it`,
+      files: site({ [empty]: [], pages: ["one", "two"] }),
+      expect: [error("single-root-pattern", "/navigation/pages", "2 pages")],
+      only: true,
+      verdict: "deploys-with-loss",
+    },
+    {
+      name: `an empty ${empty} drops the pages of a tab`,
+      files: site({ tabs: [{ tab: "A", [empty]: [], pages: ["one", "two"] }] }),
+      expect: [error("one-child-type", "/navigation/tabs/0/pages", "2 pages")],
+      only: true,
+      verdict: "deploys-with-loss",
+    },
+  ]),
   {
-    name: "root: an empty dropdowns drops the pages beside it",
-    files: site({ dropdowns: [], pages: ["one", "two"] }),
-    expect: [error("single-root-pattern", "/navigation/pages", "2 pages")],
-    only: true,
-    verdict: "deploys-with-loss",
-  },
-  {
-    name: "an empty dropdowns drops the pages of a tab",
-    files: site({ tabs: [{ tab: "A", dropdowns: [], pages: ["one", "two"] }] }),
-    expect: [error("one-child-type", "/navigation/tabs/0/pages", "2 pages")],
-    only: true,
+    name: "empty pages drop the menu beside them",
+    files: site({ tabs: [{ tab: "A", pages: [], menu: [{ item: "I", pages: ["one"] }] }] }),
+    expect: [error("one-child-type", "/navigation/tabs/0/menu", "1 page")],
     verdict: "deploys-with-loss",
   },
 ];
@@ -128,4 +138,4 @@ const copies: Case[] = [
   }),
 ];
 
-export const emptyListCases: Case[] = [...atRoot, ...inElements, ...dropdowns, ...several, ...copies];
+export const emptyListCases: Case[] = [...atRoot, ...inElements, ...emptyContent, ...several, ...copies];

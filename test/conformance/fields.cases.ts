@@ -48,8 +48,9 @@ const emptyName: Case[] = namedKinds
     inBoth({
       name: `one of ${kind} with an empty name`,
       files: site({ [kind]: [{ [nameKey(kind)]: "", pages: ["one"] }] }),
-      expect: [warning("empty-value", `/navigation/${kind}/0/${nameKey(kind)}`)],
+      expect: [error("empty-value", `/navigation/${kind}/0/${nameKey(kind)}`, "rejects docs.json")],
       only: true,
+      verdict: "does-not-deploy",
     }),
   );
 
@@ -84,13 +85,15 @@ const emptyChildren: Case[] = divisions.flatMap((parent) =>
   }),
 );
 
+const isAcceptedWhenEmpty = (kind: string): boolean => ["pages", "products", "dropdowns"].includes(kind);
+
 const emptyRoots: Case[] = [...namedKinds, "pages"].map((kind) => ({
   name: `empty ${kind} at the root`,
   files: site({ [kind]: [] }),
-  // F3.17: among the lists at the root, empty groups are rejected.
-  expect: [(kind === "groups" ? error : warning)("empty-value", `/navigation/${kind}`)],
+  // F3.17: two lists and the pages may be empty at the root.
+  expect: [(isAcceptedWhenEmpty(kind) ? warning : error)("empty-value", `/navigation/${kind}`)],
   only: true,
-  verdict: kind === "groups" ? "does-not-deploy" : "may-not-deploy",
+  verdict: isAcceptedWhenEmpty(kind) ? "deploys" : "does-not-deploy",
 }));
 
 const nameOnly: Case[] = divisions.flatMap((kind) =>
@@ -261,8 +264,15 @@ const menuItems: Case[] = [
   {
     name: "menu item with an empty name",
     files: site({ tabs: [{ tab: "A", menu: [{ item: "", pages: ["one"] }] }] }),
-    expect: [warning("empty-value", "/navigation/tabs/0/menu/0/item")],
+    expect: [
+      error(
+        "empty-value",
+        "/navigation/tabs/0/menu/0/item",
+        "1 menu item with 1 page would not be published",
+      ),
+    ],
     only: true,
+    verdict: "deploys-with-loss",
   },
   {
     name: "menu item with an unknown key",
@@ -391,8 +401,25 @@ export const fieldCases: Case[] = [
   {
     name: "empty page entry",
     files: site({ pages: ["one", ""] }),
-    expect: [warning("empty-value", "/navigation/pages/1")],
+    expect: [error("empty-value", "/navigation/pages/1", "rejects docs.json")],
     only: true,
+    verdict: "does-not-deploy",
+  },
+  {
+    name: "an empty page entry in a tab costs its pages",
+    files: site({ tabs: [{ tab: "A", pages: ["one", ""] }] }),
+    expect: [error("empty-value", "/navigation/tabs/0/pages/1", "2 pages would not be published")],
+    only: true,
+    verdict: "deploys-with-loss",
+  },
+  {
+    name: "an empty root page of a group in a tab costs its groups",
+    files: site({ tabs: [{ tab: "A", groups: [{ group: "G", root: "", pages: ["one"] }] }] }),
+    expect: [
+      error("empty-value", "/navigation/tabs/0/groups/0/root", "1 group with 1 page would not be published"),
+    ],
+    only: true,
+    verdict: "deploys-with-loss",
   },
   {
     name: "empty pages of a group",
@@ -411,7 +438,9 @@ export const fieldCases: Case[] = [
   {
     name: "name of blanks",
     files: site({ groups: [{ group: "  ", pages: ["one"] }] }),
-    open: "blank is not said to be empty",
+    expect: [warning("empty-value", "/navigation/groups/0/group")],
+    only: true,
+    verdict: "deploys",
   },
   {
     name: "group name misspelled",

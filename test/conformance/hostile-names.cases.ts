@@ -27,7 +27,7 @@ const prototypeWords: Case[] = words.flatMap((word): Case[] => [
   {
     name: `unknown kind ${word} in global`,
     files: site({ global: { [word]: [] }, pages: ["one"] }),
-    expect: [warning("unknown-field", `/navigation/global/${word}`)],
+    expect: [error("unknown-field", `/navigation/global/${word}`)],
     only: true,
   },
   ...inBoth({

@@ -71,8 +71,9 @@ const globalAnchors: Case[] = [
       global: { [key]: [{ [key === "menu" ? "item" : "group"]: "A", pages: ["two"] }] },
       pages: ["one"],
     }),
-    expect: [error("misplaced-child", `/navigation/global/${key}`, "1 page")],
+    expect: [error("misplaced-child", `/navigation/global/${key}`, "rejects docs.json")],
     only: true,
+    verdict: "does-not-deploy" as const,
   })),
   ...external.flatMap((href) =>
     inBoth({
@@ -149,8 +150,9 @@ const globalAnchors: Case[] = [
   {
     name: "global anchor with an empty name",
     files: globalAnchor({ anchor: "", href: "https://example.com" }),
-    expect: [warning("empty-value", `${at}/anchor`)],
+    expect: [error("empty-value", `${at}/anchor`)],
     only: true,
+    verdict: "does-not-deploy",
   },
   {
     name: "global anchor with an empty href",
@@ -166,8 +168,9 @@ const globalAnchors: Case[] = [
   ...inBoth({
     name: "unknown kind in global",
     files: site({ global: { links: [] }, pages: ["one"] }),
-    expect: [warning("unknown-field", "/navigation/global/links")],
+    expect: [error("unknown-field", "/navigation/global/links", "rejects docs.json")],
     only: true,
+    verdict: "does-not-deploy",
   }),
   {
     name: "the second global anchor is the one named",
@@ -297,6 +300,13 @@ export const hrefCases: Case[] = [
     files: site({ tabs: [{ tab: "A", menu: [{ item: "I", href: "docs/page" }] }] }),
     expect: [error("href-format", "/navigation/tabs/0/menu/0/href")],
     only: true,
+  },
+  {
+    name: "an href that is not a link beside content, of which nothing is lost",
+    files: site({ languages: [{ language: "en", href: "en/one", pages: ["one", "two"] }] }),
+    expect: [warning("href-format", "/navigation/languages/0/href")],
+    only: true,
+    verdict: "deploys",
   },
   {
     name: "menu item with href and pages",

@@ -176,10 +176,7 @@ const inDepth: Case[] = [
         { tab: "", pages: ["two"] },
       ],
     }),
-    expect: [
-      warning("empty-value", "/navigation/tabs/0/tab"),
-      warning("empty-value", "/navigation/tabs/1/tab"),
-    ],
+    expect: [error("empty-value", "/navigation/tabs/0/tab"), error("empty-value", "/navigation/tabs/1/tab")],
     only: true,
   },
   {

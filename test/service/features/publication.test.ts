@@ -74,14 +74,15 @@ const cases: readonly Case[] = [
     says: { en: "0 of 2 entries published", T: "0 of 1 entry published", "": "0 of 1 entry published" },
   },
   {
-    name: "at the root only the child without its name goes",
+    name: "nothing is dropped at the root, where the platform rejects docs.json instead",
     navigation: `{ "groups": [${group("A", "a")}, { "pages": ["b"] }] }`,
-    says: { A: "1 page", "": "0 of 1 entry published" },
+    says: { A: "1 page", "": "1 page" },
   },
   {
-    name: "a language that is not supported goes alone",
-    navigation: `{ "languages": [{ "language": "en", "pages": ["a"] }, { "language": "xx", "pages": ["b"] }] }`,
-    says: { en: "1 page", xx: "0 of 1 entry published" },
+    name: "a language that is not supported empties the list around it",
+    navigation: `{ "products": [{ "product": "P", "languages": [
+      { "language": "en", "pages": ["a"] }, { "language": "xx", "pages": ["b"] }] }] }`,
+    says: { P: "0 of 2 entries published", en: "0 of 1 entry published", xx: "0 of 1 entry published" },
   },
   {
     name: "one that works today only is published",
@@ -90,8 +91,8 @@ const cases: readonly Case[] = [
   },
   {
     name: "one that works no longer is not",
-    navigation: `{ "languages": [{ "language": "ua", "pages": ["a"] }] }`,
-    says: { ua: "0 of 1 entry published" },
+    navigation: `{ "products": [{ "product": "P", "languages": [{ "language": "ua", "pages": ["a"] }] }] }`,
+    says: { P: "0 of 1 entry published", ua: "0 of 1 entry published" },
   },
   {
     name: "a wrong kind of entry empties a list",

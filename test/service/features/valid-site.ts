@@ -185,8 +185,9 @@ class Builder {
         : dice.pick(kind === "navigation" ? rootPatterns : allowed);
     result[key] = this.list(key, depth, own ?? inherited);
     if (!this.#hasEmptyLists) return result;
-    // An empty list counts as absent beside another, wherever it is; an empty `dropdowns` does not.
-    const absent = allowed.filter((child) => child !== key && child !== "dropdowns" && child !== "menu");
+    // An empty list counts as absent beside another, wherever it is, with few exceptions (F3.19).
+    const counted = ["dropdowns", "products", "menu", ...(key === "menu" ? ["pages"] : [])];
+    const absent = allowed.filter((child) => child !== key && !counted.includes(child));
     if (absent.length > 0 && dice.below(8) === 0) {
       const empty = { [dice.pick(absent)]: [] };
       return dice.below(2) === 0 ? { ...result, ...empty } : { ...empty, ...result };

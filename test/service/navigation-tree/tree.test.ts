@@ -54,7 +54,7 @@ const text = `
       { "language": "en", "default": true, "tabs": [
         { "tab": "Guides", "icon": { "name": "book" }, "groups": [
           { "group": "Start", "tag": "NEW", "root": "start", "pages": ["intro", "gone", "intro",
-            { "group": "Deep", "hidden": true, "pages": ["deep/index"] }, 7, ""] },
+            { "group": "Deep", "hidden": true, "pages": ["deep/index"] }] },
           { "group": "Start", "pages": [{ "sourceRef": "acme/more" }] }
         ] },
         { "tab": "API", "openapi": "api.json", "pages": ["GET /users", "PUT /nothing", "bound"] },
@@ -63,7 +63,7 @@ const text = `
         { "$ref": "nav/tab.json" }
       ] },
       { "language": "fr", "hidden": true, "pages": ["fr"], "groups": [{ "group": "Perdu", "pages": ["perdu", "intro"] }] },
-      { "language": "xx", "pages": ["xx"] }
+      { "language": "de", "groups": [{ "group": "Defekt", "pages": ["xx", 7, ""] }] }
     ]
   }
 }
@@ -123,8 +123,6 @@ describe("the navigation tree", () => {
       "        page: Intro (intro)",
       "        group: Deep [hidden]",
       "          page: Deep down (deep/index) [hidden]",
-      "        unreadable: Unreadable entry (7)",
-      "        unreadable: Unreadable entry",
       "      group: Start",
       "        repository: acme/more (sourceRef)",
       "    tab: API",
@@ -144,6 +142,7 @@ describe("the navigation tree", () => {
       "    group: Perdu",
       "      page: perdu (perdu)",
       "      page: Intro (intro)",
+      "  language: German (de)",
       "  unlisted: Not in the navigation (3 pages)",
       "    folder: old",
       "      orphan: One (old/one)",
@@ -152,8 +151,11 @@ describe("the navigation tree", () => {
       "  lost: Not published",
       "    lost-list: Pages (fr) [dropped]",
       "      page: fr (fr) [dropped]",
-      "    language: xx (xx) [dropped]",
-      "      page: xx (xx) [dropped]",
+      "    lost-list: Groups (de) [dropped]",
+      "      group: Defekt [dropped]",
+      "        page: xx (xx) [dropped]",
+      "        unreadable: Unreadable entry (7) [dropped]",
+      "        unreadable: Unreadable entry [dropped]",
     ]);
   });
 
@@ -223,14 +225,17 @@ describe("the navigation tree", () => {
 
   it("shows dropped content where it is listed, on request", () => {
     const lines = linesBelow(site, undefined, "", "in-place");
-    assert.deepEqual(lines.slice(-12), [
+    assert.deepEqual(lines.slice(-15), [
       "  language: French (fr) [hidden]",
       "    page: fr (fr) [dropped]",
       "    group: Perdu",
       "      page: perdu (perdu)",
       "      page: Intro (intro)",
-      "  language: xx (xx) [dropped]",
-      "    page: xx (xx) [dropped]",
+      "  language: German (de)",
+      "    group: Defekt [dropped]",
+      "      page: xx (xx) [dropped]",
+      "      unreadable: Unreadable entry (7) [dropped]",
+      "      unreadable: Unreadable entry [dropped]",
       "  unlisted: Not in the navigation (3 pages)",
       "    folder: old",
       "      orphan: One (old/one)",
@@ -287,9 +292,9 @@ describe("the navigation tree", () => {
         ["navigation", "languages", 1, "pages"],
       ],
       [
-        "language:xx",
-        "Not published: the platform does not support the language `xx`.",
-        ["navigation", "languages", 2],
+        "language:de|group:Defekt",
+        "Not published: the platform drops all `groups` of de, because it does not accept something in them.",
+        ["navigation", "languages", 2, "groups", 0, "pages", 1],
       ],
     ];
     for (const [id, sentence, segments] of cases) {
@@ -340,7 +345,13 @@ describe("the navigation tree", () => {
     assert.deepEqual(rowsAt('"https://a.test"'), ["site", "global-anchor:Blog"]);
     assert.deepEqual(rowsAt('"fr"]'), ["site", "lost", "language:fr|list:pages", "language:fr|page:fr"]);
     assert.deepEqual(rowsAt('"perdu", "intro"')?.at(-1), "language:fr|group:Perdu|page:perdu");
-    assert.deepEqual(rowsAt('"xx"]'), ["site", "lost", "language:xx", "language:xx|page:xx"]);
+    assert.deepEqual(rowsAt('"xx", 7'), [
+      "site",
+      "lost",
+      "language:de|list:groups",
+      "language:de|group:Defekt",
+      "language:de|group:Defekt|page:xx",
+    ]);
     assert.deepEqual(rowsAt('"nav/tab.json"')?.at(-1), "language:en|tab:Far");
     assert.deepEqual(rowsAt('"name": "Acme'), undefined);
     const groups = textOf(parseFixture(text), "nav/groups.json");

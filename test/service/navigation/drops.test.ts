@@ -1,4 +1,4 @@
-/** What the platform drops because of an entry that it rejects: the whole list, or only the entry (F13.4, F13.5). */
+/** What the platform drops because of an entry that it rejects: a list around it, or nothing, because it rejects docs.json (F13.4, F13.5). */
 import assert from "node:assert/strict";
 import { navigationListing } from "../../../server/src/service/facts/navigation-listing.ts";
 import { type DropReason, dropOf } from "../../../server/src/service/navigation/drops.ts";
@@ -110,20 +110,40 @@ describe("an entry that the platform rejects", () => {
       );
   });
 
-  it("is dropped alone at the root, with its reason", () => {
-    assert.deepEqual(reasonsOf(inside), { good: "published", bad: "name" });
-    assert.deepEqual(reasonsOf({ products: [{ product: "A", pages: ["good"] }, { pages: ["bad"] }] }), {
-      good: "published",
-      bad: "name",
-    });
+  it("drops nothing at the root, where the platform rejects docs.json as a whole", () => {
+    const languages = [
+      { language: "en", pages: ["good"] },
+      { language: "xx", pages: ["bad"] },
+    ];
+    for (const navigation of [
+      inside,
+      { groups: [{ group: "Good", pages: ["good"] }, nameless] },
+      { languages },
+    ])
+      assert.deepEqual(reasonsOf(navigation), { good: "published", bad: "published" });
+  });
+
+  it("makes way for other content at the root and in a section", () => {
+    const groups = [{ group: "A", pages: outside }];
+    const expected = { good: "entry", bad: "entry", outside: "published" };
+    assert.deepEqual(reasonsOf({ ...inside, groups }), expected);
+    assert.deepEqual(reasonsOf({ products: [{ product: "A", ...inside, groups }] }), expected);
+  });
+
+  it("drops the groups of a section if a group at any depth has it", () => {
+    const inner = { group: "Inner", pages: ["good", { group: "Innermost", pages: ["bad", 5] }] };
     assert.deepEqual(
       reasonsOf({
-        languages: [
-          { language: "en", pages: ["good"] },
-          { language: "xx", pages: ["bad"] },
+        tabs: [
+          { tab: "A", groups: [inner] },
+          { tab: "B", pages: outside },
         ],
       }),
-      { good: "published", bad: "language" },
+      {
+        good: "entry",
+        bad: "entry",
+        outside: "published",
+      },
     );
   });
 });

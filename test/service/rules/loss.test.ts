@@ -37,7 +37,7 @@ describe("what messages say is lost", () => {
             "tabs": [{ "tab": "Blog", "href": "https://example.com", "pages": ["intro"] }],
                                                                    //^^^^^^^ warning[href-with-children] 💡 The platform drops \`pages\` beside \`href\` in the tab "Blog"; the page in \`pages\` is listed elsewhere too
             "pages": ["intro", "extra"]
-          //^^^^^^^ error[misplaced-child] \`global\` cannot contain \`pages\`, so 1 of 2 pages would not be published
+          //^^^^^^^ error[misplaced-child] \`global\` cannot contain \`pages\`, so the platform rejects docs.json; use only links in it.
           },
           "groups": [{ "group": "Guides", "pages": ["intro"] }],
           "pages": ["extra"]

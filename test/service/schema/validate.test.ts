@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
+import type { ReferenceResolver } from "../../../server/src/service/json/references.ts";
 import type { JsonValue } from "../../../server/src/service/model/change.ts";
-import type { ReferenceResolver } from "../../../server/src/service/navigation/references.ts";
 import {
   requiredTopLevel,
   type SchemaProblem,

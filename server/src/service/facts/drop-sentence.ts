@@ -7,18 +7,14 @@ import { breadcrumbText } from "./site-listing.ts";
 
 /** "Not published: beside `languages` the platform drops `tabs` of English." */
 export function dropSentence({ owner, list, reason }: Drop): string {
-  const { label, nameKey } = elementSpec(owner.element.kind);
+  const { label } = elementSpec(owner.element.kind);
   const location = named(breadcrumbText(owner)) || "the root of the navigation";
   switch (reason.kind) {
-    case "name":
-      return `Not published: the platform drops ${withArticle(label)} without the text of \`${nameKey}\`.`;
-    case "language":
-      return `Not published: the platform does not support the language \`${named(reason.code)}\`.`;
     case "beside":
       return reason.kept === undefined
-        ? `Not published: the platform reads no \`${list?.key}\` in ${withArticle(label)}.`
-        : `Not published: beside \`${reason.kept}\`, the platform drops \`${list?.key}\` of ${location}.`;
+        ? `Not published: the platform reads no \`${list.key}\` in ${withArticle(label)}.`
+        : `Not published: beside \`${reason.kept}\`, the platform drops \`${list.key}\` of ${location}.`;
     case "entry":
-      return `Not published: the platform drops all \`${list?.key}\` of ${location}, because one of them has no name or another form.`;
+      return `Not published: the platform drops all \`${list.key}\` of ${location}, because it does not accept something in them.`;
   }
 }

@@ -1,9 +1,9 @@
 /** Values outside the navigation with each `$ref` resolved, and where they are written. Does not check a `$ref`. */
 
 import { valueIn } from "../json/pointer.ts";
+import { referenceResolver } from "../json/references.ts";
 import type { SyntaxNode } from "../json/tree.ts";
 import type { Location, Segment } from "../model/location.ts";
-import { referenceResolver } from "../navigation/references.ts";
 import { documentState, mainDocument, type Site } from "../site/site.ts";
 
 /** A value, its location, and the documents through which `$ref`s led to it. */

@@ -6,6 +6,7 @@
 import { memoLast } from "../memo.ts";
 import type { Location } from "../model/location.ts";
 import { dropOf, dropOfList } from "../navigation/drops.ts";
+import { isFieldOf } from "../navigation/elements.ts";
 import type { SpecScope, SpecSource } from "../navigation/scope.ts";
 import { readSpecs } from "../navigation/scope.ts";
 import { type SpecMention, specMentions } from "../navigation/subtree.ts";
@@ -81,10 +82,12 @@ export function sourceLocation(specs: NamedSpecs, source: SpecSource): Location 
 
 /**
  * Whether the build looks for the file of a source, and fails without it (F6.42): it looks for the first spec of `openapi` (F6.3) and for
- * all of `asyncapi`, if the platform does not drop the element, and for none of `api.openapi`.
+ * all of `asyncapi`, if the platform does not drop the key or the element, and for none of `api.openapi`.
  */
 export function isBuilt({ key, owner, scope }: NamedSpecs, source: SpecSource): boolean {
   if (owner === undefined || dropOf(owner) !== undefined) return false;
+  const { kind, inGlobal } = owner.element;
+  if (!isFieldOf(kind, key, inGlobal)) return false;
   return key === "asyncapi" || source === scope.sources[0];
 }
 

@@ -1,10 +1,10 @@
 /** The navigation of a site, lowered and walked. Nearly all other facts are derived from this listing. */
 
 import { propertyNamed } from "../json/pointer.ts";
+import { referenceResolver } from "../json/references.ts";
 import type { PropertyNode } from "../json/tree.ts";
 import { memo } from "../memo.ts";
 import { lowerNavigation } from "../navigation/lower.ts";
-import { referenceResolver } from "../navigation/references.ts";
 import { type NavigationListing, walkNavigation } from "../navigation/walk.ts";
 import { documentState, mainDocument, mainTree, type Site } from "../site/site.ts";
 import { topLevel } from "./top-level.ts";

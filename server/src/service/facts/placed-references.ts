@@ -3,11 +3,11 @@
  * elsewhere in docs.json and in the files that it includes. This module does not check a `$ref`.
  */
 
+import type { ReferenceTarget } from "../json/references.ts";
+import { referenceResolver } from "../json/references.ts";
 import type { SyntaxNode } from "../json/tree.ts";
 import { memo } from "../memo.ts";
 import type { Location, Segment } from "../model/location.ts";
-import type { ReferenceTarget } from "../navigation/model.ts";
-import { referenceResolver } from "../navigation/references.ts";
 import { locationOf, type NavigationListing } from "../navigation/walk.ts";
 import { documentState, mainDocument, mainTree, type Site } from "../site/site.ts";
 import { navigationListing } from "./navigation-listing.ts";

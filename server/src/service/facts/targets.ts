@@ -5,10 +5,10 @@
  */
 
 import { partNamed } from "../graphql/schema.ts";
+import { referencePath } from "../json/references.ts";
 import type { Segment } from "../model/location.ts";
 import type { EndpointEntry, Entry, GraphqlEntry } from "../navigation/model.ts";
 import { isUrl, normalPagePath } from "../navigation/page-path.ts";
-import { referencePath } from "../navigation/references.ts";
 import { normalSpecPath } from "../navigation/scope.ts";
 import type { VisitedElement } from "../navigation/walk.ts";
 import { findOperation, type Operation } from "../openapi/specification.ts";

@@ -4,9 +4,9 @@
  */
 
 import { propertyNamed } from "../json/pointer.ts";
+import { referenceResolver } from "../json/references.ts";
 import type { ObjectNode, PropertyNode } from "../json/tree.ts";
 import { memo } from "../memo.ts";
-import { referenceResolver } from "../navigation/references.ts";
 import { documentState, mainDocument, mainTree, type Site } from "../site/site.ts";
 
 /** A key at the top of the site's configuration. */

@@ -8,6 +8,7 @@ import { navigationListing } from "../facts/navigation-listing.ts";
 import { redirectList } from "../facts/redirect-list.ts";
 import { breadcrumbText } from "../facts/site-listing.ts";
 import { pageAtAddress, redirectPage, specsOf } from "../facts/targets.ts";
+import { referencePath } from "../json/references.ts";
 import type { Segment } from "../model/location.ts";
 import { dropOf } from "../navigation/drops.ts";
 import type { FieldSpec } from "../navigation/elements.ts";
@@ -21,7 +22,6 @@ import {
 } from "../navigation/elements.ts";
 import { languageNames } from "../navigation/languages.ts";
 import { elementName, type RepositoryEntry } from "../navigation/model.ts";
-import { referencePath } from "../navigation/references.ts";
 import { normalSpecPath } from "../navigation/scope.ts";
 import { generatesEndpoints } from "../navigation/subtree.ts";
 import { childElements, rootPageOf, type VisitedElement } from "../navigation/walk.ts";

@@ -1,28 +1,27 @@
 /**
- * Finds the lists and elements of the navigation that today's platform drops, the reasons (F13.1 to F13.5), and
+ * Finds the lists of the navigation that today's platform drops, the reasons (F13.1 to F13.5), and
  * the number of pages and endpoints lost with them.
  */
 
 import { memo } from "../memo.ts";
 import type { Location } from "../model/location.ts";
 import { getOrInsert } from "../multimap.ts";
+import { flawOfList, isLink } from "./acceptance.ts";
 import { childKeys, elementSpec } from "./elements.ts";
-import { currentLanguages } from "./languages.ts";
-import {
-  type ChildList,
-  type ElementEntry,
-  type EndpointEntry,
-  type GraphqlEntry,
-  isWhole,
-  type NavigationElement,
-  type PageEntry,
-  type RelativeLocation,
+import type {
+  ChildList,
+  EndpointEntry,
+  GraphqlEntry,
+  NavigationElement,
+  PageEntry,
+  RelativeLocation,
 } from "./model.ts";
 import {
+  canLoseList,
   countsAsAbsent,
   type DroppedContent,
-  dropsWholeList,
   elementContent,
+  precedes,
   type Remaining,
 } from "./platform.ts";
 import { nameOfSource, readSpecs, type SpecSource } from "./scope.ts";
@@ -36,24 +35,19 @@ import {
   visitEntries,
 } from "./walk.ts";
 
-/** Why the platform drops something. */
+/** Why the platform drops a list. */
 export type DropReason =
-  /** An element without a name. */
-  | { readonly kind: "name" }
-  /** A language that today's platform does not support. */
-  | { readonly kind: "language"; readonly code: string }
-  /** A list beside content that excludes the list; `kept` is the key of that content, undefined if none is kept. */
+  /** It is beside content that excludes it; `kept` is the key of that content, undefined if none is kept. */
   | { readonly kind: "beside"; readonly kept: string | undefined }
-  /** A list with an entry that the platform rejects. */
+  /** Something in it is not accepted. */
   | { readonly kind: "entry" };
 
-/** Something that the platform drops with everything below it, and the cause. */
+/** A list that the platform drops with everything below it, and the cause. */
 export interface Drop {
-  /** The dropped element, or the element whose list is dropped. */
+  /** The element whose list is dropped. */
   readonly owner: VisitedElement;
-  /** The list; undefined if the element itself is dropped. */
-  readonly list: ChildList | undefined;
-  /** Where the key or element is that causes the drop. */
+  readonly list: ChildList;
+  /** Where the key or the flaw is that causes the drop. */
   readonly cause: Location;
   readonly reason: DropReason;
 }
@@ -63,41 +57,12 @@ export const dropOf = memo((visited: VisitedElement): Drop | undefined => {
   const { parent, list } = visited;
   if (parent === undefined) return undefined;
   // `global` is in no list.
-  const listDrop = list === undefined ? dropOf(parent) : dropOfList(parent, list);
-  return listDrop ?? ownDrop(parent, list, visited);
+  return list === undefined ? dropOf(parent) : dropOfList(parent, list);
 });
 
 /** Why the entries of a list are not published; undefined if they are. */
 export function dropOfList(owner: VisitedElement, list: ChildList): Drop | undefined {
   return dropOf(owner) ?? droppedLists(owner).get(list);
-}
-
-/** The drop of a single element, whose parent does not drop the whole list. */
-function ownDrop(
-  parent: VisitedElement,
-  list: ChildList | undefined,
-  visited: VisitedElement,
-): Drop | undefined {
-  if (list === undefined || dropsWholeList(parent.element)) return undefined;
-  if (!isRejected(visited.element, list)) return undefined;
-  const cause = locationOf(parent, visited.place);
-  return { owner: visited, list: undefined, cause, reason: rejectionReason(visited.element) };
-}
-
-function rejectionReason(element: NavigationElement): DropReason {
-  const name = element.fields.get(elementSpec(element.kind).nameKey ?? "")?.value;
-  return name?.kind === "string" ? { kind: "language", code: name.value } : { kind: "name" };
-}
-
-/** Whether today's platform rejects an element: it has no name, an unsupported language, or the wrong kind. */
-function isRejected(element: NavigationElement, list: ChildList): boolean {
-  if (!isWhole(element)) return false;
-  const { nameKey } = elementSpec(element.kind);
-  if (nameKey === undefined) return false;
-  const name = element.fields.get(nameKey)?.value;
-  if (name === undefined) return !element.fields.has(nameKey);
-  if (name.kind !== "string") return name.kind !== "invalid";
-  return list.key === "languages" && !currentLanguages.includes(name.value);
 }
 
 /** Why a list of an element is dropped; the place is relative to the element. */
@@ -109,14 +74,18 @@ interface ListDrop {
 /** The dropped lists of an element that is not dropped itself. */
 const listDropsOf = memo((element: NavigationElement): ReadonlyMap<ChildList, ListDrop> | undefined => {
   const kept = keptKeys(element);
+  const first = element.kind === "global" ? undefined : kept[0];
   const dropped = new Map<ChildList, ListDrop>();
   for (const list of element.children) {
     if (countsAsAbsent(list)) continue;
     const isKept = kept.includes(list.key);
-    const cause = isKept ? rejectedEntry(element, list)?.place : list.field.place;
-    if (cause === undefined) continue;
-    const besideKey = element.kind === "global" ? undefined : kept[0];
-    dropped.set(list, { cause, reason: isKept ? { kind: "entry" } : { kind: "beside", kept: besideKey } });
+    const flaw = elementSpec(element.kind).children[list.key] === "rejected" ? undefined : flawOfList(list);
+    // A list that is not accepted makes way for the next kind of content.
+    const isFlawed =
+      flaw !== undefined &&
+      (isKept ? canLoseList(element, list) : first !== undefined && precedes(element, list.key, first));
+    if (isFlawed) dropped.set(list, { cause: flaw, reason: { kind: "entry" } });
+    else if (!isKept) dropped.set(list, { cause: list.field.place, reason: { kind: "beside", kept: first } });
   }
   return dropped.size === 0 ? undefined : dropped;
 });
@@ -142,44 +111,28 @@ const droppedLists = memo((visited: VisitedElement): ReadonlyMap<ChildList, Drop
   );
 });
 
-/** Whether the platform drops a list or an element anywhere in an element. */
-export const dropsAnywhereIn = anywhereIn(
-  (element) =>
-    listDropsOf(element) !== undefined ||
-    (!dropsWholeList(element) &&
-      element.children.some((list) =>
-        list.entries.some((entry) => entry.kind === "element" && isRejected(entry.element, list)),
-      )),
-);
+/** Whether the platform drops a list anywhere in an element. */
+export const dropsAnywhereIn = anywhereIn((element) => listDropsOf(element) !== undefined);
 
-/** Whether an element is a link; the platform drops all lists beside a link. */
-function isLink(element: NavigationElement): boolean {
-  const { fields } = elementSpec(element.kind);
-  return fields.some(({ key }) => key === "href") && element.fields.get("href")?.value !== undefined;
-}
-
-/** The first entry that makes the platform drop the whole list. */
-function rejectedEntry(element: NavigationElement, list: ChildList): Pick<ElementEntry, "place"> | undefined {
-  if (!dropsWholeList(element)) return undefined;
-  return list.entries.find((entry) => {
-    if (entry.kind === "invalid") return entry.node !== undefined;
-    return entry.kind === "element" && isRejected(entry.element, list);
-  });
+/** A list of an element. */
+interface OwnedList {
+  readonly owner: VisitedElement;
+  readonly list: ChildList;
 }
 
 /**
- * The list that the platform drops because of a rejected entry in a list of an element: a group with such an entry is rejected
+ * The list that the platform drops because it does not accept a list of an element: an element that needs the list is rejected
  * itself. Undefined if there is none, so that the platform rejects docs.json (F13.5).
  */
-function rejectedList(
-  owner: VisitedElement,
-  list: ChildList,
-): { readonly owner: VisitedElement; readonly list: ChildList } | undefined {
-  if (dropsWholeList(owner.element)) return { owner, list };
-  const { parent, list: outer } = owner;
-  return owner.element.kind === "group" && parent !== undefined && outer !== undefined
-    ? rejectedList(parent, outer)
-    : undefined;
+function rejectedList(owner: VisitedElement, list: ChildList): OwnedList | undefined {
+  return canLoseList(owner.element, list) ? { owner, list } : rejectedAround(owner);
+}
+
+/** The list that the platform drops because it rejects an element. */
+function rejectedAround({ parent, list }: VisitedElement): OwnedList | undefined {
+  if (parent === undefined) return undefined;
+  // `global` is in no list: the element around it is rejected.
+  return list === undefined ? rejectedAround(parent) : rejectedList(parent, list);
 }
 
 /**
@@ -282,7 +235,7 @@ class Losses {
         return { listed, lost: lost.length };
       },
       rejection: (list) => {
-        const scope = rejectedList(element, list);
+        const scope = list === undefined ? rejectedAround(element) : rejectedList(element, list);
         if (scope === undefined) return { kind: "file" };
         const count = (dropped: DroppedContent) => {
           const { listed, lost } = this.#part(scope.owner, dropped);

@@ -9,6 +9,13 @@
 import { graphqlName } from "../graphql/schema.ts";
 import { propertyNamed } from "../json/pointer.ts";
 import {
+  type ReferenceBudget,
+  type ReferenceResolver,
+  type Resolution,
+  referenceBudget,
+  withinBudget,
+} from "../json/references.ts";
+import {
   type ArrayNode,
   membersOf,
   type ObjectNode,
@@ -39,13 +46,6 @@ import type {
 } from "./model.ts";
 import { visitReferences } from "./nested-references.ts";
 import { normalPagePath } from "./page-path.ts";
-import {
-  type ReferenceBudget,
-  type ReferenceResolver,
-  type Resolution,
-  referenceBudget,
-  withinBudget,
-} from "./references.ts";
 
 /** What an element inherits from above. The element is a function of these values and its syntax. */
 interface InheritedValues {

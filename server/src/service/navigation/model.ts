@@ -7,6 +7,7 @@
  */
 
 import type { GraphqlName } from "../graphql/schema.ts";
+import type { ReferenceTarget } from "../json/references.ts";
 import type { SyntaxNode } from "../json/tree.ts";
 import type { Segment } from "../model/location.ts";
 import { type ChildKey, type ElementKind, elementSpec } from "./elements.ts";
@@ -113,30 +114,6 @@ export interface Reference {
   readonly place: RelativeLocation;
   readonly target: ReferenceTarget;
 }
-
-/** What a `$ref` resolves to. */
-export type ReferenceTarget =
-  | { readonly kind: "resolved"; readonly document: string }
-  /** Not read yet: the host has to provide it. */
-  | { readonly kind: "pending"; readonly document: string }
-  | { readonly kind: "missing"; readonly document: string }
-  /** `isWrong` if no machine can read it, because it is a folder or outside the site. */
-  | {
-      readonly kind: "unreadable";
-      readonly document: string;
-      readonly reason: string;
-      readonly isWrong?: true;
-    }
-  /** Included as far as it can be parsed. */
-  | { readonly kind: "not-json"; readonly document: string }
-  | { readonly kind: "outside"; readonly text: string }
-  | { readonly kind: "not-a-json-file"; readonly text: string }
-  | { readonly kind: "cycle"; readonly document: string; readonly chain: readonly string[] }
-  /** The chain of files is longer than `maxReferenceDepth`. */
-  | { readonly kind: "too-deep"; readonly document: string }
-  /** References would include more content than the budget allows. */
-  | { readonly kind: "too-many"; readonly document: string }
-  | { readonly kind: "not-a-string" };
 
 export interface NavigationElement {
   readonly kind: ElementKind;

@@ -6,7 +6,8 @@ import type { SyntaxNode } from "../json/tree.ts";
 import { memo } from "../memo.ts";
 import type { Consequence } from "../model/finding.ts";
 import { counted } from "../text/words.ts";
-import { type ChildRule, elementSpec, listedKind } from "./elements.ts";
+import { flawOfList, needsList } from "./acceptance.ts";
+import { type ChildKey, type ChildRule, type ElementKind, elementSpec, listedKind } from "./elements.ts";
 import { containOnlyEntries, countOutside, entriesIn, pagesInUnread } from "./listed-entries.ts";
 import type { ChildList, NavigationElement } from "./model.ts";
 
@@ -23,24 +24,37 @@ const rootOrder: readonly string[] = [
   "menu",
 ];
 
-/** In an element, the platform publishes the first of these, and for dropdowns and tabs the one written first. */
-const elementOrder: readonly (readonly string[])[] = [
-  ["graphql", "sdk"],
-  ["href"],
-  ["languages"],
-  ["versions"],
-  ["dropdowns", "tabs"],
-  ["anchors"],
-  ["products"],
-  ["groups"],
-  ["pages"],
-  ["menu"],
+/** In an element, the platform publishes the first of these that it accepts; some kinds have an order of their own (F13.2). */
+const elementOrder: readonly string[] = [
+  "graphql",
+  "sdk",
+  "href",
+  "languages",
+  "versions",
+  "tabs",
+  "dropdowns",
+  "anchors",
+  "products",
+  "groups",
+  "pages",
+  "menu",
 ];
 
-function rank(element: NavigationElement, key: string): number {
-  return element.kind === "navigation"
-    ? rootOrder.indexOf(key)
-    : elementOrder.findIndex((keys) => keys.includes(key));
+/** The order with one key moved to just before another. */
+function withBefore(moved: string, other: string): readonly string[] {
+  const rest = elementOrder.filter((key) => key !== moved);
+  return rest.toSpliced(rest.indexOf(other), 0, moved);
+}
+
+const orders: Partial<Record<ElementKind, readonly string[]>> = {
+  navigation: rootOrder,
+  anchor: withBefore("dropdowns", "tabs"),
+  product: withBefore("anchors", "dropdowns"),
+  item: withBefore("tabs", "groups"),
+};
+
+function rank({ kind }: NavigationElement, key: string): number {
+  return (orders[kind] ?? elementOrder).indexOf(key);
 }
 
 /** Whether a key gives an element content that excludes the content of other keys. */
@@ -49,10 +63,18 @@ function isContent(element: NavigationElement, key: string): boolean {
   return element.children.some((list) => list.key === key);
 }
 
-/** Whether the platform treats a list as absent: it does if the list is empty, except for `dropdowns` (F3.19). */
+/** The keys whose empty lists are content beside others (F3.19). */
+const keptWhenEmpty: ReadonlySet<string> = new Set(["dropdowns", "products"]);
+
+/** Whether the platform accepts an empty list under a key as the only content at the root of the navigation (F3.17). */
+export function mayBeEmptyAtRoot(key: ChildKey): boolean {
+  return keptWhenEmpty.has(key) || key === "pages";
+}
+
+/** Whether the platform treats a list as absent: it does if the list is empty, except for some keys (F3.19). */
 export function countsAsAbsent({ key, field, isArray, entries }: ChildList): boolean {
   const isReadable = field.value?.kind === "array" && field.value.problems.length === 0;
-  return isArray && isReadable && entries.length === 0 && key !== "dropdowns";
+  return isArray && isReadable && entries.length === 0 && !keptWhenEmpty.has(key);
 }
 
 /** Whether the content under a key is published beside a kept one: generated groups are appended to listed ones (F6.38). */
@@ -71,19 +93,35 @@ interface PublishedContent {
 /** What the platform publishes of an element's content: its lists and, for a tab, `graphql` and `sdk`. */
 export const elementContent = memo((element: NavigationElement): PublishedContent => {
   const accepted: Readonly<Record<string, ChildRule>> = elementSpec(element.kind).children;
-  const isAbsent = (key: string): boolean => listsOf(element, [key]).some(countsAsAbsent);
+  // Only a menu comes after the pages, which keep it out even if there are none.
+  const isAbsent = (key: string): boolean =>
+    listsOf(element, [key]).some(countsAsAbsent) && !(key === "pages" && element.fields.has("menu"));
   const keys = [...element.fields.keys()].filter((key) => isContent(element, key) && !isAbsent(key));
-  // The sort is stable, so the first written of two keys with the same rank stays first.
   keys.sort((first, second) => rank(element, first) - rank(element, second));
-  const first = keys.find((key) => accepted[key] !== "rejected");
+  const candidates = keys.filter((key) => accepted[key] !== "rejected");
+  // If no list is accepted, the first is the one that is meant.
+  const first = candidates.find((key) => !listsOf(element, [key]).some(flawOfList)) ?? candidates[0];
   const isKept = (key: string): boolean =>
     first !== undefined && (key === first || staysBeside(element, key, first));
   return { kept: keys.filter(isKept), dropped: keys.filter((key) => !isKept(key)) };
 });
 
-/** Whether a flaw of one child makes the platform drop the whole list of children. */
-export function dropsWholeList(parent: NavigationElement): boolean {
-  return parent.kind !== "navigation" && parent.kind !== "group" && parent.kind !== "global";
+/** Whether one kind of content comes before another in the order in which the platform looks for it (F13.1, F13.2). */
+export function precedes(element: NavigationElement, key: string, other: string): boolean {
+  return rank(element, key) < rank(element, other);
+}
+
+/** Whether the platform goes without a list that it does not accept; otherwise it rejects the element that contains the list. */
+export function canLoseList(element: NavigationElement, { key }: ChildList): boolean {
+  if (element.kind !== "navigation") return !needsList(element, key);
+  // The root needs one of its patterns.
+  return element.children.some(
+    (other) =>
+      other.key !== key &&
+      elementSpec("navigation").children[other.key] !== "rejected" &&
+      (mayBeEmptyAtRoot(other.key) || !countsAsAbsent(other)) &&
+      flawOfList(other) === undefined,
+  );
 }
 
 /** The content of a list in words: "2 groups with 14 pages"; undefined if the list is empty. */
@@ -116,8 +154,8 @@ type RejectedScope =
 
 /** What the rest of the site publishes, for losses below one element. */
 export interface Remaining {
-  /** What a rejected entry in a list of the element costs. */
-  rejection(list: ChildList): RejectedScope;
+  /** What a rejected entry in a list of the element costs, or, without a list, a flaw for which the element is rejected. */
+  rejection(list?: ChildList): RejectedScope;
   count(dropped: DroppedContent): LossCount;
   /** Whether the platform drops the element or, if one is given, its list, so that the build sees nothing in it. */
   isDropped(list?: ChildList): boolean;
@@ -186,11 +224,17 @@ export interface FlawEffect {
   readonly consequence: (remaining: Remaining) => Consequence;
 }
 
+/** The effect of a flaw that the platform does not notice. */
+export const noEffect: FlawEffect = { loss: noLoss, consequence: () => "none" };
+
+/** The effect of a value that counts as absent (F4.34, F13.13). */
+export const absence: FlawEffect = { loss: () => ", so the platform ignores it", consequence: () => "loses" };
+
 /**
- * The effect of a rejected entry of a list: a list around it is dropped, or docs.json is rejected (F13.4, F13.5). The build does not
- * see a part that the platform drops for another reason.
+ * The effect of a rejected entry of a list, or, without a list, of a flaw for which the element is rejected: a list around it is
+ * dropped, or docs.json is rejected (F13.4, F13.5). The build does not see a part that the platform drops for another reason.
  */
-export function effectOfEntry(list: ChildList): FlawEffect {
+export function effectOfRejection(list?: ChildList): FlawEffect {
   return {
     loss: (remaining) => {
       const scope = remaining.rejection(list);

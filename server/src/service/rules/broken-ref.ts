@@ -1,9 +1,9 @@
 import { nearFiles } from "../facts/near-pages.ts";
 import { allReferences, type PlacedReference } from "../facts/placed-references.ts";
 import { textProblems } from "../json/problems.ts";
+import { maxReferenceDepth } from "../json/references.ts";
 import { valueFix } from "../model/change.ts";
 import type { RelatedPlace } from "../model/finding.ts";
-import { maxReferenceDepth } from "../navigation/references.ts";
 import type { FileIndex } from "../site/file-index.ts";
 import { documentAt, locateIn, mainDocument, type Site } from "../site/site.ts";
 import { relativePath } from "../text/paths.ts";

@@ -1,9 +1,16 @@
 import { removalFixes, safeFix } from "../model/change.ts";
 import type { Dialect } from "../model/dialect.ts";
+import { isEmptyText } from "../navigation/acceptance.ts";
 import { differences } from "../navigation/differences.ts";
-import { elementSpec } from "../navigation/elements.ts";
+import { elementSpec, isChildKey } from "../navigation/elements.ts";
 import { type ChildList, isWhole, type NavigationElement } from "../navigation/model.ts";
-import { countsAsAbsent, elementContent } from "../navigation/platform.ts";
+import {
+  countsAsAbsent,
+  effectOfRejection,
+  elementContent,
+  type Loss,
+  mayBeEmptyAtRoot,
+} from "../navigation/platform.ts";
 import { rootPageOf } from "../navigation/walk.ts";
 import { nameOf, startWith } from "../navigation/wording.ts";
 import { foreignKindAmongPages } from "./misplaced-child.ts";
@@ -22,13 +29,20 @@ function isEmptyList(list: ChildList): boolean {
   return value?.kind === "array" && value.items.length === 0 && value.problems.length === 0;
 }
 
+function canContain({ kind }: NavigationElement, key: string): boolean {
+  return !isChildKey(key) || elementSpec(kind).children[key] !== "rejected";
+}
+
 /** Whether an element has other content than an empty list, so that readers find something there anyway (F6.5). */
 function hasOtherContent(element: NavigationElement, list: ChildList): boolean {
   // Pages are generated as if the section had no such list (F3.19).
   if (isGenerated(element) && countsAsAbsent(list)) return true;
   if (list.key === "pages" && rootPageOf(element) !== undefined) return true;
   const { kept, dropped } = elementContent(element);
-  return element.fields.has("href") || [...kept, ...dropped].some((key) => key !== list.key);
+  return (
+    (element.fields.has("href") && isKeyOf(element, "href")) ||
+    [...kept, ...dropped].some((key) => key !== list.key && canContain(element, key))
+  );
 }
 
 /** The finding about a group that lists nothing; in the reference dialect, the rule required-field reports it. */
@@ -73,6 +87,32 @@ function sectionWithoutContent(element: NavigationElement, dialect: Dialect): El
   };
 }
 
+const emptyPage: EmptyTextEnding = { cost: "it is a broken link", advice: "name a page, or remove it" };
+const emptyName: EmptyTextEnding = { cost: "readers see a blank line", advice: "write a name" };
+
+/** How the sentence about an empty text ends: what it costs if the platform accepts it, and what to do. */
+interface EmptyTextEnding {
+  readonly cost: string;
+  readonly advice: string;
+}
+
+/**
+ * The finding about an empty text. The platform rejects a text without a character, and accepts a space (F4.2).
+ *
+ * @param list the list that contains the text; undefined for a text of the element itself
+ */
+function emptyText(
+  subject: string,
+  isRejected: boolean,
+  { cost, advice }: EmptyTextEnding,
+  list?: ChildList,
+): Pick<ElementFinding, "severity" | "consequence" | "message"> {
+  if (!isRejected) return { message: `${subject} is empty, so ${cost}; ${advice}.` };
+  const { loss, consequence } = effectOfRejection(list);
+  const message: Loss = (remaining) => `${subject} is empty${loss(remaining)}; ${advice}.`;
+  return { severity: "error", consequence, message };
+}
+
 export const emptyValue = {
   code: "empty-value",
   title: "A name, a page, a list or a section is empty",
@@ -80,12 +120,12 @@ export const emptyValue = {
   severity: "warning",
   consequence: "none",
   effect:
-    "It does not affect the deployment, except for an empty list at the root: it stops the deployment if it is for groups, and may stop it otherwise.",
+    "An empty name or page, or an empty list at the root, stops the deployment; in a section, the list around the name or page is lost instead.",
   // F4.2: an empty name counts as a missing one.
   facts: ["F3.17", "F3.18", "F3.19", "F3.22", "F4.2", "F4.3", "F4.5"],
-  why: `An empty name shows as a blank line, an empty page is a broken link, and an empty list or a section with only a
-name shows a section without content. An empty list of groups at the root of the navigation makes the platform reject docs.json. Fill it
-in, or remove it.`,
+  why: `The platform rejects an empty name, an empty page and most empty lists at the root of the navigation, and with them docs.json, or
+the list around them. It accepts a space, but as a name it shows as a blank line, and as a page it is a broken link. An empty list or a
+section with only a name shows a section without content. Fill it in, or remove it.`,
   *check(element, dialect) {
     const withoutPages = groupWithoutPages(element, dialect);
     if (withoutPages !== undefined) yield withoutPages;
@@ -96,14 +136,14 @@ in, or remove it.`,
     // The rule language-code reports an empty language.
     if (name?.value?.kind === "string" && name.value.value.trim() === "" && element.kind !== "language") {
       yield {
-        message: `The name of this ${spec.label} is empty, so readers see a blank line; write a name.`,
+        ...emptyText(`The name of this ${spec.label}`, isEmptyText(name.value), emptyName),
         anchor: at(name.valuePlace),
       };
     }
     const root = element.kind === "group" ? element.fields.get("root") : undefined;
     if (root?.value?.kind === "string" && root.value.value.trim() === "") {
       yield {
-        message: `The \`root\` page of ${nameOf(element)} is empty, so it is a broken link; name a page, or remove it.`,
+        ...emptyText(`The \`root\` page of ${nameOf(element)}`, isEmptyText(root.value), emptyPage),
         anchor: at(root.valuePlace),
         fixes: [safeFix("Remove `root`", { kind: "remove", at: root.place })],
       };
@@ -111,16 +151,12 @@ in, or remove it.`,
     for (const list of element.children) {
       // The rules single-root-pattern, one-child-type and misplaced-child report empty lists beside other content.
       if (isEmptyList(list) && !hasOtherContent(element, list)) {
-        // The platform rejects an empty `groups` at the root (F3.17). Whether it also rejects another empty list there,
-        // without which no navigation is left, has not been observed.
         const isRoot = element.kind === "navigation";
-        const isRejected = isRoot && list.key === "groups";
-        const rejection = isRejected ? "the platform rejects docs.json" : "the platform may reject docs.json";
-        const effect = isRoot ? rejection : "readers find nothing there";
+        const isRejected = isRoot && !mayBeEmptyAtRoot(list.key);
+        const effect = isRejected ? "the platform rejects docs.json" : "readers find nothing there";
         const container = isRoot || element.kind === "global" ? "list" : spec.label;
         yield {
-          ...(isRejected ? { severity: "error" } : {}),
-          ...(isRoot ? { consequence: isRejected ? "stops" : "may-stop" } : {}),
+          ...(isRejected ? { severity: "error", consequence: "stops" } : {}),
           message: `${startWith(element)} has an empty \`${list.key}\` list, so ${effect}; fill it, or remove the ${container}.`,
           anchor: at(list.field.valuePlace),
         };
@@ -128,7 +164,7 @@ in, or remove it.`,
       for (const entry of list.entries) {
         if (entry.kind !== "page" || entry.raw.trim() !== "") continue;
         yield {
-          message: `An entry in ${nameOf(element)} is empty, so it is a broken link; name a page, or remove it.`,
+          ...emptyText(`An entry in ${nameOf(element)}`, entry.raw === "", emptyPage, list),
           anchor: at(entry.place),
           fixes: removalFixes("Remove the empty entry", entry.place, true),
         };

@@ -1,8 +1,9 @@
 import { valueFix } from "../model/change.ts";
 import { globalAnchorHrefVerdict } from "../navigation/differences.ts";
 import { inside } from "../navigation/places.ts";
+import { effectOfRejection, noEffect } from "../navigation/platform.ts";
 import { startWith } from "../navigation/wording.ts";
-import { hrefKind, withScheme } from "../text/href.ts";
+import { hrefKind, isAcceptedAsHref, withScheme } from "../text/href.ts";
 import { named } from "../text/words.ts";
 import { at, type ElementRule } from "./rule.ts";
 import { onlyTodayClause } from "./shared/only-today.ts";
@@ -12,8 +13,10 @@ export const externalHref = {
   title: "The `href` of a global anchor is not an external URL",
   scope: "element",
   severity: "error",
-  consequence: "loses",
-  facts: ["F4.15", "F4.16"],
+  consequence: "stops",
+  effect:
+    "A path or an email address does not affect the deployment; any other text stops it, or costs the list around the section.",
+  facts: ["F3.23", "F4.15", "F4.16", "F4.34"],
   kinds: ["global"],
   why: `Global anchors are shown on every page, so their \`href\` must be an external URL; relative paths are not allowed.
 Today's platform also accepts \`/path\`, \`#fragment\` and \`mailto:\`, for which this is a warning in the reference
@@ -44,8 +47,11 @@ dialect and a hint in the current one.`,
           continue;
         }
         const better = withScheme(text);
+        const { loss, consequence } = isAcceptedAsHref(text) ? noEffect : effectOfRejection(list);
         yield {
-          message: `${statement}, which is not an external URL; write a full URL such as https://example.com.`,
+          consequence,
+          message: (remaining) =>
+            `${statement}, which is not an external URL${loss(remaining)}; write a full URL such as https://example.com.`,
           anchor: at(place),
           fixes: better === undefined ? [] : [valueFix(`Change to "${better}"`, place, better)],
         };

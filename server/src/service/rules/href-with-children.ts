@@ -1,4 +1,5 @@
 import { offeredFix } from "../model/change.ts";
+import { isLink } from "../navigation/acceptance.ts";
 import { elementContent, listsOf, lossOfList, noLoss } from "../navigation/platform.ts";
 import { nameOf } from "../navigation/wording.ts";
 import { at, type ElementRule } from "./rule.ts";
@@ -9,13 +10,14 @@ export const hrefWithChildren = {
   scope: "element",
   severity: "warning",
   consequence: "loses",
-  facts: ["F13.2", "F13.3"],
+  facts: ["F4.34", "F13.2", "F13.3"],
   kinds: ["tab", "item", "anchor", "dropdown", "product", "version", "language"],
   why: `A section with an \`href\` is a link and nothing else: the platform silently drops the pages, groups and other content
 beside it. Remove the \`href\`, or move the content elsewhere.`,
   *check(element) {
     const href = element.fields.get("href");
-    if (href?.value === undefined) return;
+    // Beside an `href` that is not a link, the platform publishes the content (F4.34).
+    if (href === undefined || !isLink(element)) return;
     // The platform prefers GraphQL and SDK references to a link (F13.2).
     const { kept, dropped } = elementContent(element);
     const [first] = [...kept, ...dropped].filter((key) => key !== "graphql" && key !== "sdk");

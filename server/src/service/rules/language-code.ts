@@ -1,6 +1,7 @@
 import { valueFix } from "../model/change.ts";
 import type { Dialect } from "../model/dialect.ts";
 import { languageVerdict } from "../navigation/differences.ts";
+import { oneOf } from "../navigation/field-value.ts";
 import {
   agreedCodesFor,
   correctedCode,
@@ -11,10 +12,9 @@ import {
 } from "../navigation/languages.ts";
 import type { ChildList, ElementEntry, RelativeLocation } from "../navigation/model.ts";
 import { inside } from "../navigation/places.ts";
-import { effectOfEntry, type FlawEffect } from "../navigation/platform.ts";
+import { effectOfRejection, type FlawEffect } from "../navigation/platform.ts";
 import { named } from "../text/words.ts";
 import { at, type ElementFinding, type ElementRule } from "./rule.ts";
-import { oneOf } from "./shared/field-value.ts";
 import { onlyTodayClause } from "./shared/only-today.ts";
 
 /** The finding about a code that only one of the dialects has. */
@@ -64,7 +64,7 @@ function findingFor(list: ChildList, entry: ElementEntry, dialect: Dialect): Ele
   const verdict = languageVerdict(code);
   if (verdict === "accepted") return undefined;
   const place = inside(entry.place, field.valuePlace);
-  const effect = effectOfEntry(list);
+  const effect = effectOfRejection(list);
   if (verdict !== "rejected") {
     return findingOfDifference(code, place, verdict.severity[dialect], effect, dialect);
   }

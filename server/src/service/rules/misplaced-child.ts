@@ -4,7 +4,7 @@ import { type ChildKey, elementSpec, elementSpecs, listedKind } from "../navigat
 import type { ChildList, NavigationElement } from "../navigation/model.ts";
 import {
   countsAsAbsent,
-  effectOfEntry,
+  effectOfRejection,
   elementContent,
   listsOf,
   lossBeside,
@@ -59,9 +59,9 @@ export const misplacedChild = {
   severity: "error",
   consequence: "loses",
   effect:
-    "The site deploys without what is lost here; another kind of section among the pages of the navigation stops the deployment.",
-  // F4.30: content under a key that the element does not have is dropped like any other such key.
-  facts: ["F3.4", "F3.5", "F3.6", "F3.7", "F3.8", "F3.9", "F4.30"],
+    "The site deploys without what is lost here; content in `global`, and another kind of section among the pages of the navigation, stop the deployment.",
+  // F3.23: what content in `global` costs. F4.30: content under a key that the element does not have is dropped like any other such key.
+  facts: ["F3.23", "F3.4", "F3.5", "F3.6", "F3.7", "F3.8", "F3.9", "F4.30"],
   why: `Not every section can contain every other: a \`menu\` belongs in a tab, a group contains only pages and groups (both in
 \`pages\`), a section does not directly contain its own kind, and a menu item contains groups, pages or an external link.
 The platform drops what it does not expect, with all pages inside. What today's platform accepts but the reference does
@@ -75,6 +75,16 @@ current one.`,
       const verdict = childVerdict(element.kind, list.key);
       if (verdict === "accepted") continue;
       if (verdict === "rejected") {
+        if (element.kind === "global") {
+          const { loss, consequence } = effectOfRejection();
+          yield {
+            consequence,
+            message: (remaining) =>
+              `${startWith(element)} cannot contain \`${list.key}\`${loss(remaining)}; ${advice(element, list)}.`,
+            anchor: at(list.field.place, "key"),
+          };
+          continue;
+        }
         const isEmpty = countsAsAbsent(list);
         const { loss, isCopy } = lossBeside(list, listsOf(element, elementContent(element).kept));
         yield {
@@ -103,7 +113,7 @@ current one.`,
         const foreign = foreignKindAmongPages(entry.element);
         if (foreign === undefined) continue;
         const { label } = elementSpec(foreign);
-        const { loss, consequence } = effectOfEntry(list);
+        const { loss, consequence } = effectOfRejection(list);
         yield {
           consequence,
           message: (remaining) =>

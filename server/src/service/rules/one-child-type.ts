@@ -8,7 +8,7 @@ export const oneChildType = {
   scope: "element",
   severity: "error",
   consequence: "loses",
-  facts: ["F3.2", "F3.19", "F6.38", "F13.2"],
+  facts: ["F3.2", "F3.19", "F6.38", "F13.2", "F13.14"],
   kinds: ["tab", "item", "anchor", "dropdown", "product", "version", "language"],
   why: `Each section of the navigation contains one kind of content: a tab may contain anchors which contain groups, but not
 anchors and groups side by side. If there are several, the platform publishes one and silently drops the others. Nest one inside

@@ -10,7 +10,7 @@ import {
   type NavigationElement,
 } from "../navigation/model.ts";
 import { inside } from "../navigation/places.ts";
-import { contentOfUnknown, effectOfEntry, type FlawEffect, noLoss } from "../navigation/platform.ts";
+import { contentOfUnknown, effectOfRejection, type FlawEffect, noLoss } from "../navigation/platform.ts";
 import { startWith } from "../navigation/wording.ts";
 import { capitalize, enumerate, named, withArticle } from "../text/words.ts";
 import { foreignKindAmongPages } from "./misplaced-child.ts";
@@ -45,7 +45,7 @@ function finding(list: ChildList, entry: ElementEntry, dialect: Dialect): Elemen
   const isOnlyPages = missing.length === 1 && missing[0] === "pages";
   const { loss, ...effect }: Partial<FlawEffect> & Pick<FlawEffect, "loss"> = isOnlyPages
     ? { loss: lossOfPages(child) }
-    : effectOfEntry(list);
+    : effectOfRejection(list);
   const keys = enumerate(missing.map((key) => `\`${key}\``));
   const written = new Map<string, Field>();
   for (const key of missing) {
@@ -92,7 +92,7 @@ export const requiredField = {
   effect:
     "A missing name directly in `navigation`, or a missing key outside it, stops the deployment; in a section, what is lost is named.",
   // F4.4: `pages` is what a group requires beside its name.
-  facts: ["F1.4", "F4.1", "F4.4", "F4.5", "F4.19", "F13.4", "F13.5"],
+  facts: ["F1.4", "F3.23", "F4.1", "F4.4", "F4.5", "F4.19", "F13.4", "F13.5"],
   why: `Every section of the navigation has a name, a group lists its \`pages\` (unless it names a spec), and a link in
 \`global\` has an \`href\`. Below a tab, anchor, dropdown, product, version, language or menu item the platform drops the
 whole list if one entry has no name: one missing word can empty a language. Directly in \`navigation\`, it rejects

@@ -15,18 +15,21 @@ import type { SiteEndpoints } from "../facts/site-endpoints.ts";
 import type { SiteVariables } from "../facts/site-variables.ts";
 import type { SiteView } from "../facts/site-view.ts";
 import type { JsonDocument } from "../json/tree.ts";
-import type { Change, Fix, FixWith } from "../model/change.ts";
+import type { Fix } from "../model/change.ts";
 import type { Dialect } from "../model/dialect.ts";
 import type { Consequence, Finding, Severity } from "../model/finding.ts";
-import type { Anchor, Location, Part } from "../model/location.ts";
+import type { Anchor, Part } from "../model/location.ts";
 import type { ElementKind } from "../navigation/elements.ts";
 import type { NavigationElement, RelativeLocation } from "../navigation/model.ts";
+import { type ElementFix, ownPlace } from "../navigation/places.ts";
 import type { Loss, Remaining } from "../navigation/platform.ts";
 import type { RequiredKeys } from "../pages/frontmatter/required-keys.ts";
 import type { IgnoredRule } from "../pages/ignore-comments.ts";
 import type { PageContent } from "../pages/page-content.ts";
 import type { PageDemand } from "../site/file-settings.ts";
 import type { Site } from "../site/site.ts";
+
+export type { ElementFix } from "../navigation/places.ts";
 
 /** The number of a fact in docs/format: the page, and the fact's position on it, as in `F4.7`. */
 type FactNumber = `F${number}.${number}`;
@@ -58,16 +61,6 @@ export interface ElementAnchor {
   readonly place: RelativeLocation;
   readonly part: Part;
 }
-
-type RelativePart<Part> = Part extends { readonly at: Location }
-  ? Omit<Part, "at"> & { readonly at: RelativeLocation }
-  : never;
-
-/** A change by a rule of scope `element`, with places relative to the element. */
-type ElementChange = RelativePart<Change>;
-
-/** A fix with places relative to the element. */
-export type ElementFix = FixWith<ElementChange>;
 
 /** A finding with places relative to the element, so that it can be remembered by the element. */
 export interface ElementFinding
@@ -195,7 +188,7 @@ export interface IgnoreRule extends RuleDescription {
 export type Rule = ElementRule | DocumentRule | SiteRule | PageRule | IgnoreRule;
 
 /** The element's opening line, for findings about a missing key. */
-export const ownHead: ElementAnchor = { place: { document: undefined, segments: [] }, part: "head" };
+export const ownHead: ElementAnchor = { place: ownPlace, part: "head" };
 
 /** An anchor at a place in the element; by default it covers the value, not the key. */
 export function at(place: RelativeLocation, part: Part = "value"): ElementAnchor {

@@ -3,10 +3,11 @@ import { valueIn } from "../json/pointer.ts";
 import type { SyntaxNode } from "../json/tree.ts";
 import { type Fix, offeredFix, valueFix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
+import { rejectsReference } from "../navigation/acceptance.ts";
 import { dropOf, lossesOf } from "../navigation/drops.ts";
 import { elementName, type Field } from "../navigation/model.ts";
 import { normalPagePath } from "../navigation/page-path.ts";
-import { dropsWholeList, lossOfList } from "../navigation/platform.ts";
+import { lossOfList } from "../navigation/platform.ts";
 import { subtreeOf } from "../navigation/subtree.ts";
 import {
   elementLocation,
@@ -74,11 +75,10 @@ interface Misplacement extends Pick<SiteFinding, "consequence" | "affected"> {
  */
 function misplacement(listing: NavigationListing, owner: VisitedElement, isCertain: boolean): Misplacement {
   if (!isCertain) return { consequence: "may-stop", clause: `, so ${possibleRejection}` };
-  const { parent, list } = owner;
-  if (parent === undefined || list === undefined || !dropsWholeList(parent.element))
-    return { consequence: "stops", clause: `, so ${rejection}` };
-  const remaining = lossesOf(listing).below(parent);
-  return { consequence: "loses", clause: lossOfList(list)(remaining), affected: remaining.lost };
+  const remaining = lossesOf(listing).below(owner);
+  const scope = remaining.rejection();
+  if (scope.kind === "file") return { consequence: "stops", clause: `, so ${rejection}` };
+  return { consequence: "loses", clause: lossOfList(scope.list)(scope.remaining), affected: remaining.lost };
 }
 
 function* referencesIn({ root }: NavigationListing): Generator<GeneratedReference> {
@@ -113,8 +113,7 @@ function misplaced(
     };
   }
   const subject = owner.element.inGlobal ? "a link in `global`" : nameOf(owner.element);
-  // The platform is known to reject `sdk` on an anchor (F6.24).
-  const { clause, ...effect } = misplacement(listing, owner, key === "sdk" && kind === "anchor");
+  const { clause, ...effect } = misplacement(listing, owner, rejectsReference(owner.element, key));
   return {
     ...effect,
     message: `\`${key}\` is not allowed on ${subject}${clause}; move it to ${allowed}.`,
@@ -132,7 +131,7 @@ function* conflicts(
     const otherField = owner.element.fields.get(otherKey);
     if (otherField === undefined) continue;
     // The other pairs are excluded only by the documentation.
-    const isCertain = key === "graphql" && otherKey === "openapi";
+    const isCertain = otherKey === "openapi" && rejectsReference(owner.element, key);
     const { clause, ...effect } = misplacement(listing, owner, isCertain);
     yield {
       ...effect,
@@ -275,14 +274,16 @@ to fail then. Forms and formats are checked by the rule value-type.`,
     const lookFor = files === undefined ? undefined : missingFiles(files);
     const folders = new Map<string, GeneratedReference>();
     for (const reference of referencesIn(listing)) {
-      // The build does not see what the platform drops (F13.1, F13.2).
-      if (dropOf(reference.owner) !== undefined) continue;
+      const drop = dropOf(reference.owner);
+      if (drop?.reason.kind === "beside") continue;
       const found = misplaced(listing, reference);
       if (found !== undefined) {
         yield found;
         continue;
       }
       yield* conflicts(listing, reference);
+      // The build does not see what the platform drops (F13.1, F13.2).
+      if (drop !== undefined) continue;
       const missing = files && lookFor && missingSource(reference, files, lookFor);
       const flaw = missing ?? unreadableSchema(reference, site.specs) ?? absoluteSource(reference);
       if (flaw !== undefined) yield flaw;

@@ -14,7 +14,7 @@ export const singleRootPattern = {
   severity: "error",
   consequence: "loses",
   effect: "The site deploys without what is lost here; without any organizing pattern, the deployment stops.",
-  facts: ["F3.1", "F3.19", "F13.1"],
+  facts: ["F3.1", "F3.17", "F3.19", "F13.1", "F13.14"],
   kinds: ["navigation"],
   why: `The root of \`navigation\` is organized by exactly one of \`pages\`, \`groups\`, \`tabs\`, \`anchors\`,
 \`dropdowns\`, \`products\`, \`versions\` and \`languages\`; only \`global\` may be beside it. If there are several, the platform
@@ -26,7 +26,8 @@ publishes one and silently drops the others, with all their pages. Choose one, a
     } = elementContent(element);
     if (kept === undefined) {
       // The rule empty-value reports empty lists without other content.
-      if (!isWhole(element) || element.children.some(countsAsAbsent)) return;
+      if (!isWhole(element) || element.children.some((list) => list.key !== "menu" && countsAsAbsent(list)))
+        return;
       const written = patternStandIn(element);
       const field = written === undefined ? undefined : element.fields.get(written.key);
       // No navigation is left, but docs.json needs one (F1.4).

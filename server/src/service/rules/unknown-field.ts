@@ -1,12 +1,13 @@
 import { offeredFix } from "../model/change.ts";
+import { flawedFields } from "../navigation/acceptance.ts";
 import { fieldSpec, isChildKey, isFieldOf, sourceKey } from "../navigation/elements.ts";
+import { droppedKeysIn, fixesAt } from "../navigation/field-value.ts";
 import type { Field, NavigationElement } from "../navigation/model.ts";
 import { inside } from "../navigation/places.ts";
-import { contentOfUnknown, elementContent } from "../navigation/platform.ts";
+import { contentOfUnknown, effectOfRejection, elementContent } from "../navigation/platform.ts";
 import { startWith } from "../navigation/wording.ts";
 import { named } from "../text/words.ts";
 import { at, type ElementFinding, type ElementFix, type ElementRule } from "./rule.ts";
-import { droppedKeysIn, fixesAt } from "./shared/field-value.ts";
 import { fitsUnder, intendedKey, isKeyOf, standIns } from "./shared/intended-key.ts";
 import { schemaFindings } from "./shared/schema-findings.ts";
 
@@ -132,12 +133,12 @@ export const unknownField = {
   effect:
     "It does not affect the deployment, unless a list with pages is dropped, or the platform rejects docs.json, which stops it.",
   // F4.7: the keys of icons. F3.14: why `sourceRef` is reported everywhere but in its own entry.
-  facts: ["F1.5", "F3.14", "F4.7", "F4.8", "F4.30", "F4.31", "F4.32", "F12.7", "F12.8", "F10.18"],
+  facts: ["F1.5", "F3.14", "F3.23", "F4.7", "F4.8", "F4.30", "F4.31", "F4.32", "F12.7", "F12.8", "F10.18"],
   why: `The platform silently drops a key that it does not recognize, with everything in it: a misspelled \`page\` for
 \`pages\` empties a group. Dead keys of older formats (\`collapsed\`, \`expandable\`, \`isDefaultOpen\`) have no effect; the key
 that works is \`expanded\`, and \`collapsed\` says its opposite. The style of an icon, once \`iconType\`, is part of the icon today:
-\`"icon": { "name": "book", "style": "solid" }\`. For an unknown key of \`footer.socials\` or \`integrations\` the platform rejects
-the whole file; there the finding is an error.`,
+\`"icon": { "name": "book", "style": "solid" }\`. For an unknown key of \`global\`, \`footer.socials\` or
+\`integrations\` the platform rejects the whole file; there the finding is an error.`,
   *check(element, dialect) {
     let explained: ReadonlySet<string> | undefined;
     for (const field of element.fields.values()) {
@@ -167,8 +168,23 @@ the whole file; there the finding is an error.`,
         };
         continue;
       }
+      // The rule value-type reports a wrong value of a key without effect, for which the platform rejects a link in `global`.
+      if (flawedFields(element).some(([flawed]) => flawed === field)) continue;
       const better = intendedKey(element, key);
       const remedy = remedyFor(element, key, better);
+      if (element.kind === "global") {
+        const { loss, consequence } = effectOfRejection();
+        yield {
+          severity: "error",
+          consequence,
+          message: (remaining) =>
+            `\`global\` has the unknown key \`${named(key)}\`${loss(remaining)}; ${remedy.hint}`,
+          subject: key,
+          anchor: at(field.place, "key"),
+          fixes: remedy.fixes,
+        };
+        continue;
+      }
       yield {
         consequence: (remaining) =>
           contentOfUnknown(field.value, better, remaining) === undefined ? "none" : "loses",

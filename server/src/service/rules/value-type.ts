@@ -1,40 +1,17 @@
 import { allReferences } from "../facts/placed-references.ts";
 import type { SiteView } from "../facts/site-view.ts";
 import { valueIn } from "../json/pointer.ts";
-import { memo } from "../memo.ts";
-import {
-  elementSpec,
-  fieldSpec,
-  isChildKey,
-  isFieldOf,
-  listedKind,
-  sourceKey,
-} from "../navigation/elements.ts";
-import type { ChildList, Field, NavigationElement, RelativeLocation } from "../navigation/model.ts";
-import { inside } from "../navigation/places.ts";
-import { effectOfEntry, type FlawEffect, noLoss } from "../navigation/platform.ts";
+import { flawedFields, ignoresFlawOf } from "../navigation/acceptance.ts";
+import { elementSpec, listedKind, sourceKey } from "../navigation/elements.ts";
+import { describe, type Flaw, fixesAt, wrongValue } from "../navigation/field-value.ts";
+import type { ChildList, NavigationElement, RelativeLocation } from "../navigation/model.ts";
+import { inside, ownPlace } from "../navigation/places.ts";
+import { absence, canLoseList, effectOfRejection, type FlawEffect } from "../navigation/platform.ts";
 import { nameOf } from "../navigation/wording.ts";
 import { mainDocument } from "../site/site.ts";
 import { withArticle } from "../text/words.ts";
-import { anchorAt, at, type ElementFinding, type ElementRule, ownHead } from "./rule.ts";
-import { checkValue, describe, type Flaw, fixesAt, wrongValue } from "./shared/field-value.ts";
+import { anchorAt, at, type ElementFinding, type ElementRule } from "./rule.ts";
 import { schemaFindings } from "./shared/schema-findings.ts";
-
-/**
- * The effect of a wrong value outside every list: the whole configuration is invalid (F13.10, F12.1, F12.2), unless it is in a
- * part that the platform drops (F13.1, F13.2).
- */
-const rejection: FlawEffect = {
-  loss: noLoss,
-  consequence: (remaining) => (remaining.isDropped() ? "none" : "stops"),
-};
-
-/** The effect of a wrong `openapi` or `asyncapi` of a group, or of a link in `global`: it counts as absent (F13.13). */
-const absence: FlawEffect = { loss: () => ", so the platform ignores it", consequence: () => "loses" };
-
-function isIgnored({ kind, inGlobal }: NavigationElement, key: string): boolean {
-  return (key === "openapi" || key === "asyncapi") && (kind === "group" || inGlobal);
-}
 
 /**
  * A flaw as a finding.
@@ -51,57 +28,41 @@ function findingOf(flaw: Flaw, subject: string, place: RelativeLocation, effect:
   };
 }
 
-/** A field with a flaw of its value. */
-type FlawedField = readonly [Field, Flaw];
-
-const noFlaws: readonly FlawedField[] = [];
-
-/** The flaws in the values of an element, remembered because an edit in one element rechecks all others of its parent. */
-const flawsIn = memo((element: NavigationElement): readonly FlawedField[] => {
-  const found: FlawedField[] = [];
-  for (const field of element.fields.values()) {
-    for (const flaw of flawsOf(element, field)) found.push([field, flaw]);
-  }
-  return found.length === 0 ? noFlaws : found;
-});
-
-function* flawsOf(element: NavigationElement, field: Field): Iterable<Flaw> {
-  if (field.value === undefined) return;
-  if (isChildKey(field.key)) {
-    if (field.value.kind === "array") return;
-    const content = field.key === "pages" ? "pages" : elementSpec(listedKind[field.key]).plural;
-    yield wrongValue(`a list of ${content} in square brackets`, field.value);
-    return;
-  }
-  const spec = fieldSpec(element.kind, field.key);
-  if (spec === undefined || !isFieldOf(element.kind, field.key, element.inGlobal)) return;
-  yield* checkValue(spec.type, field.value);
-}
-
 /**
- * Checks the element's own values. Called for its parent, because the effect of a flaw depends on the parent.
+ * Checks the values of the element's own fields. Called for its parent, because the effect of a flaw depends on the parent.
  *
  * @param place the place of the element, relative to the parent
- * @param effectOf the effect of a wrong value of a field
+ * @param effect the effect of a flaw for which the platform rejects the element
  */
 function* checkOwn(
   element: NavigationElement,
   place: RelativeLocation,
-  effectOf: (key: string) => FlawEffect,
+  effect: FlawEffect,
 ): Iterable<ElementFinding> {
-  for (const [field, flaw] of flawsIn(element)) {
+  for (const [field, flaw] of flawedFields(element)) {
     const subject = `\`${field.key}\` of ${nameOf(element)}`;
-    yield findingOf(flaw, subject, inside(place, field.valuePlace), effectOf(field.key));
+    const ownEffect = ignoresFlawOf(element, field.key) ? absence : effect;
+    yield findingOf(flaw, subject, inside(place, field.valuePlace), ownEffect);
   }
 }
 
+/** The finding about content that is not a list, under a key that the element may have. */
+function contentFinding(element: NavigationElement, list: ChildList): ElementFinding | undefined {
+  const { key, field, isArray } = list;
+  const isContent = element.kind === "global" || !element.inGlobal;
+  if (isArray || field.value === undefined || !isContent) return undefined;
+  if (elementSpec(element.kind).children[key] === "rejected") return undefined;
+  const content = key === "pages" ? "pages" : elementSpec(listedKind[key]).plural;
+  const flaw = wrongValue(`a list of ${content} in square brackets`, field.value);
+  const effect = canLoseList(element, list) ? absence : effectOfRejection(list);
+  return findingOf(flaw, `\`${key}\` of ${nameOf(element)}`, field.valuePlace, effect);
+}
+
 function* checkList(list: ChildList): Iterable<ElementFinding> {
-  const effect = effectOfEntry(list);
+  const effect = effectOfRejection(list);
   for (const entry of list.entries) {
     if (entry.kind === "element") {
-      const child = entry.element;
-      if (flawsIn(child).length === 0) continue;
-      yield* checkOwn(child, entry.place, (key) => (isIgnored(child, key) ? absence : effect));
+      yield* checkOwn(entry.element, entry.place, effect);
     }
     if (entry.kind === "repository" && entry.repository === undefined) {
       const subject = `\`${sourceKey}\` in an entry of \`${list.key}\``;
@@ -126,7 +87,7 @@ export const valueType = {
   title: "A value has the wrong type or is not allowed",
   scope: "element",
   severity: "error",
-  // F4.7: the forms of an icon. F4.10: the values of `directory`, which an element of the navigation takes.
+  // F12.1, F12.2: values of `theme` and `colors`. F4.7: the forms of an icon. F4.34: what an `href` that is not text costs. F4.10: the values of `directory`, which an element of the navigation takes.
   facts: [
     "F4.2",
     "F4.7",
@@ -134,6 +95,7 @@ export const valueType = {
     "F4.10",
     "F4.11",
     "F4.12",
+    "F4.34",
     "F6.2",
     "F6.25",
     "F12.1",
@@ -142,6 +104,7 @@ export const valueType = {
     "F13.4",
     "F13.5",
     "F13.10",
+    "F13.13",
   ],
   consequence: "stops",
   effect: "It stops the deployment; in a list inside a section, that list is lost instead.",
@@ -151,8 +114,12 @@ value, or drops the section that contains it and with it the whole list around i
   *check(element) {
     // An element in a list is checked from its parent; the root and `global` are in no list.
     if (elementSpec(element.kind).listKey === undefined)
-      yield* checkOwn(element, ownHead.place, () => rejection);
-    for (const list of element.children) yield* checkList(list);
+      yield* checkOwn(element, ownPlace, effectOfRejection());
+    for (const list of element.children) {
+      const found = contentFinding(element, list);
+      if (found !== undefined) yield found;
+      yield* checkList(list);
+    }
   },
   *checkRest({ site, listing }: SiteView) {
     yield* schemaFindings(site).type;

@@ -4,10 +4,10 @@
  */
 
 import { propertyNamed } from "../json/pointer.ts";
+import { type ReferenceBudget, type ReferenceResolver, withinBudget } from "../json/references.ts";
 import type { ObjectNode, SyntaxNode } from "../json/tree.ts";
 import type { JsonValue } from "../model/change.ts";
 import type { Segment } from "../model/location.ts";
-import { type ReferenceBudget, type ReferenceResolver, withinBudget } from "../navigation/references.ts";
 
 /**
  * A JSON value in which `undefined` stands for what cannot be checked: unreadable text, a value that is not

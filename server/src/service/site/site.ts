@@ -8,11 +8,11 @@
 import { parseJson } from "../json/parse.ts";
 import { type LocatedNode, locate } from "../json/pointer.ts";
 import { isReadable, isStrict } from "../json/problems.ts";
+import type { DocumentState } from "../json/references.ts";
 import { reparse } from "../json/reparse.ts";
 import type { JsonDocument } from "../json/tree.ts";
 import type { DialectChoice } from "../model/dialect.ts";
 import type { Location, TextEdit } from "../model/location.ts";
-import type { DocumentState } from "../navigation/references.ts";
 import { searchedFlaws } from "../openapi/flaws.ts";
 import { parseSpec, type SpecFile } from "../openapi/specification.ts";
 import type { RequiredKeys } from "../pages/frontmatter/required-keys.ts";

@@ -44,6 +44,16 @@ export function hrefKind(text: string): HrefKind {
   return "invalid";
 }
 
+/** Whether the platform takes a text for a link: it looks only at how the text begins, or whether it can be parsed (F4.34). */
+export function isAcceptedAsHref(text: string): boolean {
+  if (/^(?:[/#]|mailto:)/.test(text)) return true;
+  try {
+    return new URL(text) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 /** The URL that a string without a scheme probably means: `https://` before `www.example.com/x`; undefined for others. */
 export function withScheme(text: string): string | undefined {
   const trimmed = text.trim();

@@ -6,6 +6,7 @@ import { completionsAt } from "../../../../server/src/service/features/completio
 import type { CompletionItem } from "../../../../server/src/service/features/completion/proposal.ts";
 import { hoverAt } from "../../../../server/src/service/features/hover.ts";
 import { analyzeNow, applyEdits, rules } from "../../../../server/src/service/index.ts";
+import type { Finding } from "../../../../server/src/service/model/finding.ts";
 import {
   defaultSettings,
   emptySite,
@@ -17,11 +18,16 @@ import { expanded } from "../../../support/accept-completion.ts";
 import { anyText } from "../../json/texts.ts";
 import { siteOf, splitSite, type ValidSite, validSite } from "../valid-site.ts";
 
+/** Completion inserts the key `root` with a text that the author has yet to type. */
+function isStillEmpty(anchor: Finding["anchor"]): boolean {
+  return "segments" in anchor && anchor.segments.at(-1) === "root";
+}
+
 function errorsOf(site: ValidSite): readonly string[] {
   const { findings, failures } = analyzeNow(siteOf(site), rules);
   assert.deepEqual(failures, []);
   return findings
-    .filter(({ severity }) => severity === "error")
+    .filter(({ severity, anchor }) => severity === "error" && !isStillEmpty(anchor))
     .map(({ code, message }) => `${code}: ${message}`);
 }
 

@@ -213,12 +213,12 @@ describe("removing from the navigation", () => {
 
   it("gives advice that fits the emptied list", () => {
     const source = site({
-      versions: [{ version: "1", groups: [{ group: "A", root: "a", pages: ["b"] }] }],
+      products: [{ product: "1", groups: [{ group: "A", root: "a", pages: ["b"] }] }],
     });
     const remove = (pointer: string) => notesOf(source, { kind: "remove", entries: [at(pointer)] });
-    assert.deepEqual(remove("/navigation/versions/0/groups/0/pages/0"), []);
-    assert.deepEqual(remove("/navigation/versions/0"), [
-      "The `versions` list of `navigation` is empty now; put other entries there, or remove the list.",
+    assert.deepEqual(remove("/navigation/products/0/groups/0/pages/0"), []);
+    assert.deepEqual(remove("/navigation/products/0"), [
+      "The `products` list of `navigation` is empty now; put other entries there, or remove the list.",
     ]);
   });
 

@@ -141,7 +141,7 @@ describe("refactorings in valid sites", () => {
     fc.assert(property, { numRuns: caseCount(100), endOnFailure: true });
     // A separate check ensures that all refactorings are tried.
     accepted.clear();
-    fc.assert(property, { numRuns: caseCount(150), seed: 7, endOnFailure: true });
+    fc.assert(property, { numRuns: caseCount(150), seed: 5, endOnFailure: true });
     for (const name of expected) assert.ok((accepted.get(name) ?? 0) > 2, `${name} was offered too seldom`);
   });
 });

@@ -8,10 +8,10 @@ import type { SyntaxNode } from "../../json/tree.ts";
 import { memo } from "../../memo.ts";
 import type { Span } from "../../model/location.ts";
 import { childKeys, elementSpec, fieldSpec, isChildKey, listedKind } from "../../navigation/elements.ts";
+import { checkValue } from "../../navigation/field-value.ts";
 import { readSpecs } from "../../navigation/scope.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
 import { rules } from "../../rules/registry.ts";
-import { checkValue } from "../../rules/shared/field-value.ts";
 import { dialectOf } from "../../site/reading.ts";
 import { type Site, withEdits } from "../../site/site.ts";
 import { hrefKind } from "../../text/href.ts";
@@ -61,9 +61,18 @@ export function fitsKey(
         readSpecs(value).sources.every((source) => source.kind === "url" || fitting.includes(source.path))
       );
     }
+    case "global":
+      return (
+        value.kind === "object" && value.properties.every(({ key: { value: name } }) => isLinkList(name))
+      );
     default:
       return true;
   }
+}
+
+/** Whether `global` may have a key; the platform rejects it with any other. */
+function isLinkList(key: string): boolean {
+  return isChildKey(key) && elementSpec("global").children[key] !== "rejected";
 }
 
 /**

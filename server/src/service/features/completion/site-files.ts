@@ -6,9 +6,9 @@
 import { areEqualLists } from "../../equal-lists.ts";
 import { assetFile, assetSettings } from "../../facts/asset-settings.ts";
 import { allReferences } from "../../facts/placed-references.ts";
+import { referencePath } from "../../json/references.ts";
 import type { SyntaxNode } from "../../json/tree.ts";
 import type { Segment } from "../../model/location.ts";
-import { referencePath } from "../../navigation/references.ts";
 import { normalSpecPath } from "../../navigation/scope.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
 import { documentState, mainDocument, type Site, specAt } from "../../site/site.ts";

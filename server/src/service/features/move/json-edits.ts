@@ -9,13 +9,13 @@ import { allReferences, referencesInNavigation } from "../../facts/placed-refere
 import { redirectList } from "../../facts/redirect-list.ts";
 import { editedString } from "../../json/edit/edited-string.ts";
 import { spanOf, toPointer, valueIn } from "../../json/pointer.ts";
+import { referencePath } from "../../json/references.ts";
 import { stringsOf } from "../../json/strings-in.ts";
 import type { Location, TextEdit } from "../../model/location.ts";
 import { countsOf, getOrInsert } from "../../multimap.ts";
 import { parseEndpoint } from "../../navigation/endpoint.ts";
 import type { NavigationElement } from "../../navigation/model.ts";
 import { isUrl } from "../../navigation/page-path.ts";
-import { referencePath } from "../../navigation/references.ts";
 import { normalSpecPath } from "../../navigation/scope.ts";
 import { subtreeOf } from "../../navigation/subtree.ts";
 import { locationOf, type NavigationListing, visitedWhere, visitPages } from "../../navigation/walk.ts";

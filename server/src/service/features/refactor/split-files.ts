@@ -4,12 +4,12 @@
  */
 
 import { allReferences } from "../../facts/placed-references.ts";
+import { referencePath } from "../../json/references.ts";
 import { stringsIn } from "../../json/strings-in.ts";
 import type { SyntaxNode } from "../../json/tree.ts";
 import { memo } from "../../memo.ts";
 import type { Location, TextEdit } from "../../model/location.ts";
 import { append } from "../../multimap.ts";
-import { referencePath } from "../../navigation/references.ts";
 import type { Site } from "../../site/site.ts";
 import { folderOf, relativePath } from "../../text/paths.ts";
 

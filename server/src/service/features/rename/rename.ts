@@ -8,13 +8,13 @@
 
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { locate, spanOf, toPointer } from "../../json/pointer.ts";
+import { referencePath } from "../../json/references.ts";
 import type { Span, TextEdit } from "../../model/location.ts";
 import { getOrInsert } from "../../multimap.ts";
 import { elementSpec } from "../../navigation/elements.ts";
 import { languagesOf } from "../../navigation/languages.ts";
 import { elementName } from "../../navigation/model.ts";
 import { normalPagePath } from "../../navigation/page-path.ts";
-import { referencePath } from "../../navigation/references.ts";
 import { normalSpecPath, readSpecs } from "../../navigation/scope.ts";
 import { locationOf, type VisitedElement } from "../../navigation/walk.ts";
 import { frontmatterBlock } from "../../pages/frontmatter/block.ts";

@@ -13,9 +13,9 @@ import {
   isFieldOf,
   rootPatterns,
 } from "../../navigation/elements.ts";
+import { checkValue } from "../../navigation/field-value.ts";
 import { isWhole, type NavigationElement } from "../../navigation/model.ts";
 import { nearest } from "../../text/nearest.ts";
-import { checkValue } from "./field-value.ts";
 
 /** Wrong keys that real sites use, with the right ones (F4.31, F4.32). */
 const meanings: ReadonlyMap<string, string> = new Map([

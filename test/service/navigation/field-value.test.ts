@@ -1,7 +1,7 @@
 /** Values of fields of the navigation: their flaws and the fixes. */
 import assert from "node:assert/strict";
-import { checkValue } from "../../../../server/src/service/rules/shared/field-value.ts";
-import { nodeOf } from "../../schema/nodes.ts";
+import { checkValue } from "../../../server/src/service/navigation/field-value.ts";
+import { nodeOf } from "../schema/nodes.ts";
 
 describe("a field that takes a number", () => {
   const flaws = (value: string | number | boolean) => [...checkValue({ type: "number" }, nodeOf(value))];

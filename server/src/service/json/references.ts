@@ -2,8 +2,31 @@
  * Resolves `$ref` in docs.json. The path is relative to the file that contains it and must name a JSON file inside
  * the site; files may include other files, but never in a cycle (F1.7, F1.8).
  */
-import type { SyntaxNode } from "../json/tree.ts";
-import type { ReferenceTarget } from "./model.ts";
+import type { SyntaxNode } from "./tree.ts";
+
+/** What a `$ref` resolves to. */
+export type ReferenceTarget =
+  | { readonly kind: "resolved"; readonly document: string }
+  /** Not read yet: the host has to provide it. */
+  | { readonly kind: "pending"; readonly document: string }
+  | { readonly kind: "missing"; readonly document: string }
+  /** `isWrong` if no machine can read it, because it is a folder or outside the site. */
+  | {
+      readonly kind: "unreadable";
+      readonly document: string;
+      readonly reason: string;
+      readonly isWrong?: true;
+    }
+  /** Included as far as it can be parsed. */
+  | { readonly kind: "not-json"; readonly document: string }
+  | { readonly kind: "outside"; readonly text: string }
+  | { readonly kind: "not-a-json-file"; readonly text: string }
+  | { readonly kind: "cycle"; readonly document: string; readonly chain: readonly string[] }
+  /** The chain of files is longer than `maxReferenceDepth`. */
+  | { readonly kind: "too-deep"; readonly document: string }
+  /** References would include more content than the budget allows. */
+  | { readonly kind: "too-many"; readonly document: string }
+  | { readonly kind: "not-a-string" };
 
 export type Resolution =
   | { readonly root: SyntaxNode; readonly document: string; readonly target: ReferenceTarget }

@@ -3,19 +3,18 @@
  * relative to the value.
  */
 
-import { locateBelow, valueIn } from "../../json/pointer.ts";
-import type { ArrayNode, ObjectNode, SyntaxNode } from "../../json/tree.ts";
-import { type JsonValue, offeredFix, valueFix } from "../../model/change.ts";
-import type { Part, Segment } from "../../model/location.ts";
-import type { FieldType } from "../../navigation/elements.ts";
-import type { RelativeLocation } from "../../navigation/model.ts";
-import { inside } from "../../navigation/places.ts";
-import { type DefinitionName, type SchemaProblem, validateDefinition } from "../../schema/validate.ts";
-import { unknownKey } from "../../schema/wording.ts";
-import { clearCorrection, nearest } from "../../text/nearest.ts";
-import { enumerate, named, withArticle } from "../../text/words.ts";
-import { type ElementFix, ownHead } from "../rule.ts";
-import { problemFixes } from "./schema-findings.ts";
+import { locateBelow, valueIn } from "../json/pointer.ts";
+import type { ArrayNode, ObjectNode, SyntaxNode } from "../json/tree.ts";
+import { type JsonValue, offeredFix, valueFix } from "../model/change.ts";
+import type { Part, Segment } from "../model/location.ts";
+import { problemFixes } from "../schema/problem-fixes.ts";
+import { type DefinitionName, type SchemaProblem, validateDefinition } from "../schema/validate.ts";
+import { unknownKey } from "../schema/wording.ts";
+import { clearCorrection, nearest } from "../text/nearest.ts";
+import { enumerate, named, withArticle } from "../text/words.ts";
+import type { FieldType } from "./elements.ts";
+import type { RelativeLocation } from "./model.ts";
+import { type ElementFix, inside, ownPlace } from "./places.ts";
 
 const libraries = ["fontawesome", "lucide", "tabler"];
 const hex = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{4}|[0-9a-f]{8})$/i;
@@ -52,7 +51,7 @@ export function describe(node: SyntaxNode): string {
 }
 
 function replace(value: JsonValue, safe: boolean): ElementFix {
-  return valueFix(`Change to ${JSON.stringify(value)}`, ownHead.place, value, safe);
+  return valueFix(`Change to ${JSON.stringify(value)}`, ownPlace, value, safe);
 }
 
 /** The fixes of a flaw in the value at a place. */
