@@ -37,11 +37,6 @@ const trueErrors: Readonly<Record<string, readonly [code: string, count: number,
     1,
     "the copy of a page cuts a value in quotes that goes on in the next line",
   ],
-  "langgenius+dify-docs@df19776__versions": [
-    "href-format",
-    24,
-    "the hrefs of languages are paths without a leading slash, such as `en/introduction`",
-  ],
 };
 
 describeSlow("real sites", () => {

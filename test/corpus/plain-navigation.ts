@@ -31,18 +31,16 @@ const nameKeys: Readonly<Record<string, string>> = {
 };
 const lists = [...Object.keys(nameKeys), "pages"];
 const rootOrder = ["products", "languages", "versions", "tabs", "dropdowns", "anchors", "groups", "pages"];
-const order = [
-  ["graphql", "sdk"],
-  ["href"],
-  ["languages"],
-  ["versions"],
-  ["dropdowns", "tabs"],
-  ["anchors"],
-  ["products"],
-  ["groups"],
-  ["pages"],
-  ["menu"],
-];
+const order = "graphql sdk href languages versions tabs dropdowns anchors products groups pages menu".split(
+  " ",
+);
+/** The orders of the kinds that have one of their own. */
+const ownOrders: Readonly<Record<string, readonly string[]>> = {
+  navigation: rootOrder,
+  anchor: "href languages versions dropdowns tabs products groups pages".split(" "),
+  product: "href languages versions tabs anchors dropdowns groups pages menu".split(" "),
+  item: "href languages versions dropdowns anchors products tabs groups pages".split(" "),
+};
 /** An entry that names an endpoint; paths of pages may contain spaces, too. */
 export const endpoint = /^\s*(?:\S+\.(?:json|ya?ml)\s+|https?:\S+\s+)?(?:[a-z]+\s+\/|webhook\s)/i;
 const languages = new Set(
@@ -55,16 +53,19 @@ function isPlain(value: unknown): value is Plain {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Whether the platform takes a value for a link (F4.34); no real site has another scheme here. */
+function isLink(href: unknown): boolean {
+  return typeof href === "string" && /^(?:\/|#|mailto:|https?:\/\/)/.test(href);
+}
+
 /** Which key of an element's content the platform keeps. */
 function keptKey(element: Plain, kind: string): string | undefined {
-  if (kind === "navigation") return rootOrder.find((key) => key in element);
   if (kind === "group") return "pages" in element ? "pages" : undefined;
-  const written = Object.keys(element).filter(
-    (key) =>
-      lists.includes(key) || key === "href" || (kind === "tab" && (key === "graphql" || key === "sdk")),
+  return (ownOrders[kind] ?? order).find((key) =>
+    key === "href"
+      ? isLink(element.href)
+      : key in element && (kind === "tab" || !/^(?:graphql|sdk)$/.test(key)),
   );
-  const rank = (key: string): number => order.findIndex((keys) => keys.includes(key));
-  return written.toSorted((one, other) => rank(one) - rank(other))[0];
 }
 
 /**

@@ -180,6 +180,27 @@ describe("the navigation tree", () => {
     ]);
   });
 
+  it("shows content beside an `href` that is not a link", () => {
+    const languages = siteOf(`
+//- /docs.json
+{ "name": "A", "navigation": { "languages": [
+  { "language": "en", "href": "en/one", "pages": ["one"] },
+  { "language": "fr", "href": "/two", "pages": ["two"] }
+] } }
+//- /one.mdx
+//- /two.mdx
+`);
+    assert.deepEqual(linesBelow(languages, undefined), [
+      "site: A",
+      "  language: English (en)",
+      "    page: one (one)",
+      "  language: French (/two) [link]",
+      "  lost: Not published",
+      "    lost-list: Pages (fr) [dropped]",
+      "      page: two (two) [dropped]",
+    ]);
+  });
+
   it("shows the pages of all endpoints beside listed pages, unless an endpoint is looked up in the spec", () => {
     const api = '"openapi": "api.json"';
     const generating = siteOf(`

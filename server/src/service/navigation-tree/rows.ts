@@ -8,6 +8,7 @@ import { operationOf } from "../facts/targets.ts";
 import { isTrue, propertyNamed, toJsonValue } from "../json/pointer.ts";
 import type { SyntaxNode } from "../json/tree.ts";
 import type { Location } from "../model/location.ts";
+import { isLink } from "../navigation/acceptance.ts";
 import { type ElementKind, elementSpec, listedKind, sourceKey } from "../navigation/elements.ts";
 import { parseEndpoint } from "../navigation/endpoint.ts";
 import { languageNames } from "../navigation/languages.ts";
@@ -82,7 +83,7 @@ function rowKind(kind: ElementKind): Exclude<ElementKind, "navigation" | "global
 
 function elementParts({ visited }: Extract<RowSubject, { readonly kind: "element" }>): RowParts {
   const { element } = visited;
-  const href = fieldText(element, "href");
+  const href = isLink(element) ? fieldText(element, "href") : undefined;
   const flags: RowFlag[] = [];
   if (isTrue(element.fields.get("default")?.value)) flags.push("default");
   if (isTrue(element.fields.get("hidden")?.value)) flags.push("hidden");

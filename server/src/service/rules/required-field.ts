@@ -91,7 +91,7 @@ export const requiredField = {
   consequence: "loses",
   effect:
     "A missing name directly in `navigation`, or a missing key outside it, stops the deployment; in a section, what is lost is named.",
-  // F4.4: `pages` is what a group requires beside its name.
+  // F4.4: `pages` is what a group requires beside its name. F13.5: what a missing name costs directly in `navigation`.
   facts: ["F1.4", "F3.23", "F4.1", "F4.4", "F4.5", "F4.19", "F13.4", "F13.5"],
   why: `Every section of the navigation has a name, a group lists its \`pages\` (unless it names a spec), and a link in
 \`global\` has an \`href\`. Below a tab, anchor, dropdown, product, version, language or menu item the platform drops the

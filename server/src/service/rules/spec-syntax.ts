@@ -11,6 +11,7 @@ export const specSyntax = {
   severity: "error",
   consequence: "loses",
   effect: stopsIfNamed,
+  // F6.42: what it costs if the navigation names the spec.
   facts: ["F6.8", "F6.29", "F6.42"],
   why: `A spec that \`docs.json\` names is read as JSON or YAML. If it is neither, none of its endpoints are published. In YAML the
 platform also rejects tabs as indentation and a key that appears twice. If a JSON file is not strict JSON but would be YAML

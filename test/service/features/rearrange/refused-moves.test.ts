@@ -68,6 +68,20 @@ describe("refused moves", () => {
     );
   });
 
+  it("moves pages into a section with an `href` that is not a link", () => {
+    const languages = [
+      { language: "en", href: "en/a", pages: ["a"] },
+      { language: "fr", pages: ["b", "c"] },
+    ];
+    assert.match(
+      docsAfter(
+        site({ languages }),
+        move("/navigation/languages/1/pages/0", into("/navigation/languages/0")),
+      ),
+      /"pages":\["a","b"\]/,
+    );
+  });
+
   it("keep generated pages generated", () => {
     const spec = `//- /openapi.json
 { "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": { "/x": { "get": { "summary": "X", "responses": { "200": { "description": "ok" } } } } } }

@@ -3,6 +3,7 @@
  * are put in. Nothing is converted silently: if an entry is not allowed, a sentence explains why and what is
  * possible instead.
  */
+import { isLink } from "../../navigation/acceptance.ts";
 import { type ChildKey, type ElementKind, elementSpec, listedKind } from "../../navigation/elements.ts";
 import type { ChildList, Entry, NavigationElement } from "../../navigation/model.ts";
 import { countsAsAbsent, elementContent, listsOf, staysBeside } from "../../navigation/platform.ts";
@@ -35,9 +36,9 @@ export function insertedEntryOf(entry: Entry, around?: SpecScope): InsertedEntry
     return { kind: "endpoint", isLink: false, specs: entry.file === undefined ? around : undefined };
   if (entry.kind !== "element") return { kind: entry.kind, isLink: false };
   const { element } = entry;
-  const isLink = element.fields.has("href") && element.children.every(countsAsAbsent);
+  const isOnlyLink = element.fields.has("href") && element.children.every(countsAsAbsent);
   const usesSpec = !element.fields.has("openapi") && usesSpecAround(element);
-  return { kind: element.kind, isLink, specs: usesSpec ? around : undefined };
+  return { kind: element.kind, isLink: isOnlyLink, specs: usesSpec ? around : undefined };
 }
 
 function isElementKind(kind: EntryKind): kind is ElementKind {
@@ -143,7 +144,7 @@ export function listFor(
     ({ specs }) => specs !== undefined && isSameSpec(specs.sources[0], owner.specs?.sources[0]),
   );
   const excludes = (key: string): boolean => key !== wanted && !staysBeside(element, wanted, key);
-  if (element.fields.has("href"))
+  if (isLink(element))
     return refused(
       `${subject} is a link, so it cannot contain ${pluralOf(first.kind)}; remove its \`href\` first.`,
     );
