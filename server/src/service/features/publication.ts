@@ -51,7 +51,6 @@ function countUnpublished(
   };
   const repetitions = new Repetitions(counts);
   for (const owner of listing.elements) {
-    if (dropOf(owner)?.owner === owner) addAbove(owner.parent, owner.element.pageCount);
     if (dropOf(owner) !== undefined) continue;
     for (const list of owner.element.children) {
       if (dropOfList(owner, list) !== undefined) {

@@ -2,7 +2,7 @@
 
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { memo } from "../memo.ts";
-import { dropOf, dropOfList, dropsAnywhereIn } from "../navigation/drops.ts";
+import { type Drop, dropOf, dropOfList, dropsAnywhereIn } from "../navigation/drops.ts";
 import type { ChildList } from "../navigation/model.ts";
 import {
   childElements,
@@ -20,7 +20,6 @@ import {
   type IdentifiedSubject,
   lostListId,
   type RowSubject,
-  subjectOf,
   subjectOfItem,
 } from "./subject.ts";
 import { countUnlisted, unlistedFolders, unlistedIn } from "./unlisted.ts";
@@ -31,26 +30,19 @@ import { countUnlisted, unlistedFolders, unlistedIn } from "./unlisted.ts";
  */
 export type DroppedRows = "apart" | "in-place";
 
-/** Something that the platform drops as a whole: an element, or all entries of a list. */
-interface DroppedPart {
-  readonly owner: VisitedElement;
-  readonly list: ChildList | undefined;
-}
-
-/** The outermost dropped parts, in the order of the walk. */
-const lostParts = memo((listing: NavigationListing): readonly DroppedPart[] => {
-  const parts: DroppedPart[] = [];
+/** The outermost dropped lists with entries, in the order of the walk. */
+const lostLists = memo((listing: NavigationListing): readonly Drop[] => {
+  const lists: Drop[] = [];
   const visit = (owner: VisitedElement): void => {
-    const ownDrop = dropOf(owner);
-    if (ownDrop?.owner === owner && ownDrop.list === undefined) parts.push({ owner, list: undefined });
-    if (ownDrop !== undefined) return;
+    if (dropOf(owner) !== undefined) return;
     for (const list of owner.element.children) {
-      if (list.entries.length > 0 && dropOfList(owner, list) !== undefined) parts.push({ owner, list });
+      const drop = list.entries.length > 0 ? dropOfList(owner, list) : undefined;
+      if (drop !== undefined) lists.push(drop);
     }
     if (dropsAnywhereIn(owner.element)) childElements(owner).forEach(visit);
   };
   if (listing.root !== undefined) visit(listing.root);
-  return parts;
+  return lists;
 });
 
 function* contentRows(
@@ -69,14 +61,8 @@ function* contentRows(
 }
 
 function* lostRows(site: Site): Generator<IdentifiedSubject> {
-  for (const { owner, list } of lostParts(navigationListing(site))) {
-    if (list !== undefined) {
-      yield { id: lostListId(site, owner, list), subject: { kind: "lost-list", owner, list } };
-      continue;
-    }
-    const id = elementRowId(site, owner);
-    const subject = subjectOf(site, id);
-    if (subject !== undefined) yield { id, subject };
+  for (const { owner, list } of lostLists(navigationListing(site))) {
+    yield { id: lostListId(site, owner, list), subject: { kind: "lost-list", owner, list } };
   }
 }
 
@@ -106,7 +92,7 @@ export function* subjectsBelow(
       const { root } = navigationListing(site);
       if (root !== undefined) yield* contentRows(siteRowId, root, dropped);
       if (countUnlisted(site) > 0) yield { id: unlistedRowId, subject: { kind: "unlisted" } };
-      if (dropped === "apart" && lostParts(navigationListing(site)).length > 0)
+      if (dropped === "apart" && lostLists(navigationListing(site)).length > 0)
         yield { id: lostRowId, subject: { kind: "lost" } };
       return;
     }
@@ -153,11 +139,6 @@ function countContent(element: VisitedElement, dropped: DroppedRows): number {
   for (const list of ownElement.children) {
     if (!countsPublishedOnly || dropOfList(element, list) === undefined) count += list.entries.length;
   }
-  if (!countsPublishedOnly) return count;
-  for (const child of childElements(element)) {
-    const drop = dropOf(child);
-    if (drop?.owner === child && drop.list === undefined) count -= 1;
-  }
   return count;
 }
 
@@ -167,7 +148,7 @@ export function countBelow(site: Site, subject: RowSubject, dropped: DroppedRows
   switch (subject.kind) {
     case "site": {
       const content = listing.root === undefined ? 0 : countContent(listing.root, dropped);
-      const hasLost = dropped === "apart" && lostParts(listing).length > 0;
+      const hasLost = dropped === "apart" && lostLists(listing).length > 0;
       return content + (countUnlisted(site) > 0 ? 1 : 0) + (hasLost ? 1 : 0);
     }
     case "element":
@@ -181,7 +162,7 @@ export function countBelow(site: Site, subject: RowSubject, dropped: DroppedRows
     case "folder":
       return unlistedIn(site, subject.folder).length;
     case "lost":
-      return lostParts(listing).length;
+      return lostLists(listing).length;
     case "lost-list":
       return subject.list.entries.length;
     case "entry":

@@ -37,9 +37,7 @@ function chainOf(
   if (drop === undefined) return [siteRowId, ...ids];
   const droppedOwner = drop.owner;
   const depth = elementIds(site, droppedOwner).length;
-  return drop.list === undefined
-    ? [siteRowId, lostRowId, ...ids.slice(depth - 1)]
-    : [siteRowId, lostRowId, lostListId(site, droppedOwner, drop.list), ...ids.slice(depth)];
+  return [siteRowId, lostRowId, lostListId(site, droppedOwner, drop.list), ...ids.slice(depth)];
 }
 
 /** The ids of a row and of all rows around it, outermost first. */

@@ -9,8 +9,14 @@ import { isAcceptedAsHref } from "../text/href.ts";
 import { type ChildKey, elementSpec, fieldSpec, isChildKey } from "./elements.ts";
 import { checkValue, type Flaw } from "./field-value.ts";
 import { currentLanguages } from "./languages.ts";
-import type { RelativeLocation } from "./model.ts";
-import { type ChildList, type Entry, type Field, isWhole, type NavigationElement } from "./model.ts";
+import {
+  type ChildList,
+  type Entry,
+  type Field,
+  isWhole,
+  type NavigationElement,
+  type RelativeLocation,
+} from "./model.ts";
 import { inside, ownPlace } from "./places.ts";
 
 /** The fields that the platform drops from a link in `global`; it checks the others, also those without effect there (F4.29). */
@@ -39,16 +45,19 @@ export function ignoresFlawOf({ kind, inGlobal }: NavigationElement, key: string
   return key === "href" && !inGlobal;
 }
 
-/** Whether the platform takes a value for a link; undefined if it is unreadable. */
-function isLinkTarget(value: SyntaxNode | undefined): boolean | undefined {
-  if (value === undefined || value.kind === "invalid") return undefined;
-  return value.kind === "string" && isAcceptedAsHref(value.value);
+function isUnreadable(value: SyntaxNode | undefined): boolean {
+  return value === undefined || value.kind === "invalid";
+}
+
+/** Whether the platform takes a value for a link. */
+function isLinkTarget(value: SyntaxNode | undefined): boolean {
+  return value?.kind === "string" && isAcceptedAsHref(value.value);
 }
 
 /** Whether an element is a link; the platform drops all content beside a link (F13.3), but not beside a wrong `href` (F4.34). */
 export function isLink({ kind, fields }: NavigationElement): boolean {
   const href = fields.get("href");
-  return href !== undefined && fieldSpec(kind, "href") !== undefined && isLinkTarget(href.value) === true;
+  return href !== undefined && fieldSpec(kind, "href") !== undefined && isLinkTarget(href.value);
 }
 
 /** Text that is missing where the platform needs at least one character (F4.2). */
@@ -95,7 +104,7 @@ function flawOfGlobalLink(element: NavigationElement): RelativeLocation | undefi
   if (!element.inGlobal || element.kind === "global") return undefined;
   const href = element.fields.get("href");
   if (href === undefined) return isWhole(element) ? ownPlace : undefined;
-  return isLinkTarget(href.value) === false ? href.valuePlace : undefined;
+  return isUnreadable(href.value) || isLinkTarget(href.value) ? undefined : href.valuePlace;
 }
 
 /** The place of a key that makes the platform reject `global`, which may have nothing but links (F3.11). */
@@ -137,7 +146,7 @@ export const flawOf = memo((element: NavigationElement): RelativeLocation | unde
 
 /** The place of the first flaw for which the platform does not accept a list, relative to the element that contains the list. */
 export const flawOfList = memo(({ field, isArray, entries }: ChildList): RelativeLocation | undefined => {
-  if (!isArray) return field.value === undefined ? undefined : field.valuePlace;
+  if (!isArray) return isUnreadable(field.value) ? undefined : field.valuePlace;
   for (const entry of entries) {
     const flaw = flawOfEntry(entry);
     if (flaw !== undefined) return flaw;

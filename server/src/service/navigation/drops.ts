@@ -16,14 +16,7 @@ import type {
   PageEntry,
   RelativeLocation,
 } from "./model.ts";
-import {
-  canLoseList,
-  countsAsAbsent,
-  type DroppedContent,
-  elementContent,
-  precedes,
-  type Remaining,
-} from "./platform.ts";
+import { canLoseList, countsAsAbsent, elementContent, precedes, type Remaining } from "./platform.ts";
 import { nameOfSource, readSpecs, type SpecSource } from "./scope.ts";
 import { anywhereIn } from "./subtree.ts";
 import {
@@ -192,15 +185,15 @@ export function* unpublishedKeys(listing: NavigationListing): Generator<string> 
   for (const key of keys) if (!sources.has(key)) yield key;
 }
 
-/** Whether a list is inside the dropped part of an element. */
-function isWithin({ owner, list }: DropSource, element: VisitedElement, dropped: DroppedContent): boolean {
+/** Whether a list is a dropped list of an element, or inside it. */
+function isWithin({ owner, list }: DropSource, element: VisitedElement, dropped: ChildList): boolean {
   if (owner === element) return list === dropped;
   let below = owner;
   while (below.parent !== undefined && below.parent !== element) below = below.parent;
-  return below.parent === element && (below.list === dropped || below.element === dropped);
+  return below.parent === element && below.list === dropped;
 }
 
-/** The entries of a part that the platform drops, by their keys (`entryKey`). */
+/** The entries of a list that the platform drops, by their keys (`entryKey`). */
 interface LostPart {
   readonly listed: number;
   /** The keys that no other part of the navigation publishes. */
@@ -213,11 +206,11 @@ interface RemainingAfterLosses extends Remaining {
   readonly lost: ReadonlySet<string>;
 }
 
-/** Counts what is lost with parts of one navigation; nothing is computed until it is requested. */
+/** Counts what is lost with lists of one navigation; nothing is computed until it is requested. */
 class Losses {
   readonly #listing: NavigationListing;
   #sources: Sources | undefined;
-  readonly #parts = new Map<VisitedElement, Map<DroppedContent, LostPart>>();
+  readonly #parts = new Map<VisitedElement, Map<ChildList, LostPart>>();
 
   /** @param listing the navigation that contains the elements */
   constructor(listing: NavigationListing) {
@@ -237,7 +230,7 @@ class Losses {
       rejection: (list) => {
         const scope = list === undefined ? rejectedAround(element) : rejectedList(element, list);
         if (scope === undefined) return { kind: "file" };
-        const count = (dropped: DroppedContent) => {
+        const count = (dropped: ChildList) => {
           const { listed, lost } = this.#part(scope.owner, dropped);
           for (const key of lost) reported.add(key);
           return { listed, lost: lost.length };
@@ -253,7 +246,7 @@ class Losses {
     };
   }
 
-  #part(element: VisitedElement, dropped: DroppedContent): LostPart {
+  #part(element: VisitedElement, dropped: ChildList): LostPart {
     const ofElement = getOrInsert(this.#parts, element, () => new Map());
     return getOrInsert(ofElement, dropped, () => {
       const keys = this.#keysWithin(element, dropped);
@@ -268,12 +261,10 @@ class Losses {
     return this.#sources.get(key) ?? [];
   }
 
-  #keysWithin(element: VisitedElement, dropped: DroppedContent): ReadonlySet<string> {
+  #keysWithin(element: VisitedElement, dropped: ChildList): ReadonlySet<string> {
     const keys = new Set<string>();
-    if ("entries" in dropped) addKeys(element, dropped, keys);
-    const below = childElements(element).filter(
-      (child) => child.list === dropped || child.element === dropped,
-    );
+    addKeys(element, dropped, keys);
+    const below = childElements(element).filter((child) => child.list === dropped);
     // The list grows during the iteration: children follow their parents.
     for (const child of below) {
       for (const list of child.element.children) addKeys(child, list, keys);

@@ -135,10 +135,7 @@ function contentOf(list: ChildList): string | undefined {
   return list.pageCount === 0 ? elements : `${elements} with ${pages}`;
 }
 
-/** A part of an element that the platform drops: one of its lists, or one of its children. */
-export type DroppedContent = ChildList | NavigationElement;
-
-/** The number of distinct pages and endpoints in a part of an element, and of those that no other part publishes. */
+/** The number of distinct pages and endpoints in a list, and of those that no other part publishes. */
 interface LossCount {
   readonly listed: number;
   readonly lost: number;
@@ -156,7 +153,7 @@ type RejectedScope =
 export interface Remaining {
   /** What a rejected entry in a list of the element costs, or, without a list, a flaw for which the element is rejected. */
   rejection(list?: ChildList): RejectedScope;
-  count(dropped: DroppedContent): LossCount;
+  count(dropped: ChildList): LossCount;
   /** Whether the platform drops the element or, if one is given, its list, so that the build sees nothing in it. */
   isDropped(list?: ChildList): boolean;
   /** Whether the navigation publishes a page. */
