@@ -2,7 +2,7 @@
 
 import { dropSentence } from "../facts/drop-sentence.ts";
 import { navigationListing, topLevelProperty } from "../facts/navigation-listing.ts";
-import { titleOf } from "../facts/page-title.ts";
+import { titleFromName, titleOf } from "../facts/page-title.ts";
 import { breadcrumbText, pageUrl } from "../facts/site-listing.ts";
 import { operationOf } from "../facts/targets.ts";
 import { isTrue, propertyNamed, toJsonValue } from "../json/pointer.ts";
@@ -122,7 +122,10 @@ function pageParts(site: Site, path: string, owner: VisitedElement | undefined):
   if (operation?.deprecated === true) flags.push("deprecated");
   return {
     kind: "page",
-    label: entryLabel(titleOf(page) ?? operation?.summary, fileNameOf(path)),
+    label: entryLabel(
+      titleOf(page) ?? operation?.summary,
+      isMissing ? fileNameOf(path) : titleFromName(path),
+    ),
     description: shorten(path, maxTextLength),
     icon,
     tag,

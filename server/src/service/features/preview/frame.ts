@@ -3,6 +3,8 @@
  * breadcrumb and the neighbors of the page, as plain data. Entries that the platform drops are included, with the
  * reason. Based on the navigation tree, without any checks of its own.
  */
+
+import { titleFromName } from "../../facts/page-title.ts";
 import { isTrue } from "../../json/pointer.ts";
 import { elementSpec } from "../../navigation/elements.ts";
 import { nativeLanguageName, standardCode } from "../../navigation/languages.ts";
@@ -14,7 +16,6 @@ import { subjectOf } from "../../navigation-tree/subject.ts";
 import { pagePathOf } from "../../site/file-index.ts";
 import type { Site } from "../../site/site.ts";
 import { isExternalAddress } from "../../text/href.ts";
-import { fileNameOf } from "../../text/paths.ts";
 import { capitalize } from "../../text/words.ts";
 import { whereLeads } from "../where/where.ts";
 import { counterpartRow } from "./counterpart.ts";
@@ -353,7 +354,7 @@ function pageWithoutRow(site: Site, file: string): PreviewPage | undefined {
   return {
     id: undefined,
     kind: "orphan",
-    title: frontmatter?.title ?? fileNameOf(path),
+    title: frontmatter?.title ?? titleFromName(path),
     description: frontmatter?.description,
     method: undefined,
     path,
