@@ -249,7 +249,60 @@ const topRight: Case[] = [
   }),
 );
 
+/** Settings for which the platform rejects docs.json (F12.14), and the place of the finding. */
+const rejectedSettings: readonly (readonly [top: Record<string, unknown>, at: string])[] = [
+  [{ colors: { primary: "#0B7A5F", accent: "#0B7A5F" } }, "/colors/accent"],
+  [{ background: { color: { light: "#fff", other: "#fff" } } }, "/background/color/other"],
+  [{ footer: { links: [{ header: "H", items: [] }] } }, "/footer/links/0/items"],
+  [{ footer: { links: [{ header: "", items: [{ label: "A", href: "/one" }] }] } }, "/footer/links/0/header"],
+  [{ footer: { links: [{ items: [{ label: "", href: "/one" }] }] } }, "/footer/links/0/items/0/label"],
+  [{ footer: { links: [{ items: [{ label: "A", href: "one" }] }] } }, "/footer/links/0/items/0/href"],
+  [
+    { footer: { links: [{ items: [{ label: "A", href: "http://a.test" }] }] } },
+    "/footer/links/0/items/0/href",
+  ],
+  [{ footer: { socials: { x: "@acme" } } }, "/footer/socials/x"],
+  [{ navbar: { links: [{ label: "A", href: "one" }] } }, "/navbar/links/0/href"],
+  [{ navbar: { primary: { type: "button", label: "A", href: "one" } } }, "/navbar/primary/href"],
+  [{ styling: { codeblocks: "dracula" } }, "/styling/codeblocks"],
+  [{ errors: { 500: { title: "A" } } }, "/errors"],
+  [{ seo: { metatags: { "og:image": true } } }, "/seo/metatags/og:image"],
+  [{ seo: { metatags: { "og:title": "" } } }, "/seo/metatags/og:title"],
+  [{ seo: { paths: [{ path: "guides" }] } }, "/seo/paths/0"],
+  [{ api: { mdx: { server: "api" } } }, "/api/mdx/server"],
+  [{ api: { openapi: "" } }, "/api/openapi"],
+  [{ $schema: "docs" }, "/$schema"],
+  [{ fonts: { weight: 400 } }, "/fonts"],
+  [{ fonts: { family: "A", source: "https://a.test/a.woff2" } }, "/fonts"],
+];
+
+const rejected: Case[] = rejectedSettings.map(([top, at]) => ({
+  name: `the platform rejects ${JSON.stringify(top)}`,
+  files: site({ pages: ["one"] }, { top }),
+  expect: [{ code: ["value-type", "required-field", "unknown-field"], severity: "error", pointer: at }],
+  verdict: "does-not-deploy",
+}));
+
+/** Settings close to these that the platform accepts. */
+const accepted: Case[] = [
+  { footer: { links: [{ items: [{ label: "A", href: "mailto:a@a.test" }] }] } },
+  {
+    navbar: { links: [{ label: "A", href: "#top" }], primary: { type: "button", label: "A", href: "/one" } },
+  },
+  { errors: { 404: { title: "A" } } },
+  { seo: { metatags: { "og:title": "A" }, paths: [{ path: "guides", metatags: { a: "b" } }] } },
+  { api: { mdx: { server: ["https://a.test"] } } },
+  { fonts: { heading: { family: "A" }, body: { family: "B" } } },
+].map((top) => ({
+  name: `the platform accepts ${JSON.stringify(top)}`,
+  files: site({ pages: ["one"] }, { top }),
+  never: ["value-type", "required-field"],
+  verdict: "deploys",
+}));
+
 export const valueCases: Case[] = [
+  ...rejected,
+  ...accepted,
   ...['"a"', '"a/b/c"', "3"].map((written) => ({
     name: `sourceRef ${written} is named as it is written`,
     files: site({ groups: [{ sourceRef: JSON.parse(written) }, { group: "A", pages: ["one"] }] }),

@@ -88,7 +88,7 @@ describe("schema of docs.json: types and choices", () => {
     for (const fonts of [{ family: "Inter" }, { heading: { family: "Inter" }, body: { family: "Inter" } }]) {
       assert.deepEqual(check("fonts", fonts), []);
     }
-    for (const codeblocks of ["system", "dracula", { theme: "nord" }, { theme: { light: "a", dark: "b" } }]) {
+    for (const codeblocks of ["system", "dark", { theme: "nord" }, { theme: { light: "a", dark: "b" } }]) {
       assert.deepEqual(check("styling", { codeblocks }), []);
     }
   });

@@ -162,10 +162,16 @@ function* unknownKeys(node: ObjectNode, owner: string, known: readonly string[])
   }
 }
 
+/** Any text but an empty one and a URL with another scheme (F6.49). */
+const acceptedSpec = /^\s*(?:https?:\/\/|(?![a-z][a-z0-9+.-]*:\/\/))\S/i;
+
 /** Checks a path, a URL, `{source, directory?, overlays?}`, or an array of these (F6.2). */
 function* checkSpec(node: SyntaxNode): Iterable<Flaw> {
   switch (node.kind) {
     case "string":
+      if (!acceptedSpec.test(node.value))
+        yield wrongValue("a path, or a URL that starts with https://", node);
+      return;
     case "invalid":
       return;
     case "array":
@@ -177,6 +183,9 @@ function* checkSpec(node: SyntaxNode): Iterable<Flaw> {
       if (!hasKey(node, "source")) yield missingProperty("source", "add the path or URL of the spec");
       const source = notText(node, "source");
       if (source !== undefined) yield wrongProperty("source", "a spec", "a path or URL in quotes", source);
+      const written = valueIn(node, "source");
+      if (written?.kind === "string" && !acceptedSpec.test(written.value))
+        yield wrongProperty("source", "a spec", "a path, or a URL that starts with https://", written);
       const directory = notText(node, "directory");
       if (directory !== undefined)
         yield wrongProperty("directory", "a spec", "a folder in quotes", directory);
@@ -191,7 +200,10 @@ function* checkSpec(node: SyntaxNode): Iterable<Flaw> {
 /** Today, a list for `asyncapi` may contain only strings (F6.2). */
 function* checkAsyncapiList(node: ArrayNode): Iterable<Flaw> {
   for (const [index, item] of node.items.entries()) {
-    if (item.kind === "string" || item.kind === "invalid") continue;
+    if (item.kind === "string" || item.kind === "invalid") {
+      for (const flaw of checkSpec(item)) yield { ...flaw, segments: [index] };
+      continue;
+    }
     const source = valueIn(item, "source");
     // An object with only a source is equivalent to its source.
     const isPlain = item.kind === "object" && item.properties.length === 1;
