@@ -39,6 +39,7 @@ const annotations = new Set([
   "x-distinct",
   "x-unknown-keys",
   "x-unknown-values",
+  "x-ignored-beside",
 ]);
 
 /** Keywords with the same meaning in every draft since 7, so that the smaller code of draft 7 is correct. */

@@ -283,6 +283,14 @@ const rejected: Case[] = rejectedSettings.map(([top, at]) => ({
   verdict: "does-not-deploy",
 }));
 
+const ignored: Case[] = [{ family: "B" }, { weight: 400 }, "B"].map((heading) => ({
+  name: `beside the font of everything, the platform ignores the font of headings ${JSON.stringify(heading)}`,
+  files: site({ pages: ["one"] }, { top: { fonts: { family: "A", heading } } }),
+  expect: [warning("unknown-field", "/fonts/heading", "beside `family`")],
+  only: true,
+  verdict: "deploys",
+}));
+
 /** Settings close to these that the platform accepts. */
 const accepted: Case[] = [
   { footer: { links: [{ items: [{ label: "A", href: "mailto:a@a.test" }] }] } },
@@ -302,6 +310,7 @@ const accepted: Case[] = [
 
 export const valueCases: Case[] = [
   ...rejected,
+  ...ignored,
   ...accepted,
   ...['"a"', '"a/b/c"', "3"].map((written) => ({
     name: `sourceRef ${written} is named as it is written`,

@@ -112,9 +112,8 @@ const everything: Readonly<Record<string, JsonValue>> = {
     color: { light: "#fff", dark: "#000" },
     image: { light: "/a", dark: "/b" },
   },
+  // Beside a font for everything, the platform ignores these.
   fonts: {
-    family: "Inter",
-    weight: 400,
     heading: { family: "Inter", source: "/a.woff2", format: "woff2" },
     body: { family: "Inter", weight: 550.5 },
   },

@@ -31,6 +31,8 @@ export interface Schema {
   readonly "x-unknown-keys"?: "rejected";
   /** The platform rejects the file for a string that is not among `x-known-values`. */
   readonly "x-unknown-values"?: "rejected";
+  /** The key beside which the platform ignores this one. */
+  readonly "x-ignored-beside"?: string;
   readonly default?: unknown;
   readonly examples?: readonly unknown[];
   readonly required?: readonly string[];

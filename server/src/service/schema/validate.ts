@@ -11,6 +11,7 @@ import { nearest } from "../text/nearest.ts";
 import { partAt, type ReferenceContext, readValue, type ValuePlace } from "./checked-value.ts";
 import { formerKeys } from "./former-keys.ts";
 import { validators } from "./generated/validators.js";
+import { ignoredKeys, outsideOf } from "./ignored-keys.ts";
 import { repeatedItems } from "./repeated-items.ts";
 import { schemaAt, schemaBelow, topLevelKeys } from "./schema.ts";
 import { problemsOf, type SchemaLookup, type ValueProblem } from "./violations.ts";
@@ -86,10 +87,9 @@ function checkValue(key: string, node: SyntaxNode, references?: ReferenceContext
   if (value === undefined) return { problems: noProblems, refers };
   const lookup: SchemaLookup = (segments) =>
     topLevelKeys.has(key) ? schemaAt(key, segments) : schemaBelow(key, segments);
-  const found = [
-    ...(validator(value) ? [] : problemsOf(key, value, validator.errors ?? [], lookup)),
-    ...repeatedItems(value, lookup([])),
-  ];
+  const ignored = ignoredKeys(value, lookup([]));
+  const violated = validator(value) ? [] : problemsOf(key, value, validator.errors ?? [], lookup);
+  const found = [...outsideOf(ignored, violated), ...repeatedItems(value, lookup([])), ...ignored];
   const problems = found.flatMap((problem) => {
     const { place, closed } = partAt(node, problem.segments, references);
     return problem.kind === "required" && !closed ? [] : [{ ...problem, ...place }];

@@ -44,6 +44,11 @@ export function tooShort(subject: string, least: number): ProblemWords {
   return statement(`${capitalize(subject)} ${form}`);
 }
 
+/** For a key that the platform ignores beside another. */
+export function ignoredKey(key: string, other: string): ProblemWords {
+  return statement(`The platform ignores \`${key}\` beside \`${other}\``, "; remove one of the two.");
+}
+
 /** For a list that is shorter than the platform needs. */
 export function tooFew(subject: string, least: number): ProblemWords {
   const form = least === 1 ? "is empty" : `has fewer than ${counted(least, "entry", "entries")}`;
