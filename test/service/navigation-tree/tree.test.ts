@@ -180,6 +180,26 @@ describe("the navigation tree", () => {
     ]);
   });
 
+  it("shows pages with a number as their title, and deprecated ones", () => {
+    const pages = siteOf(`
+//- /docs.json
+{ "name": "A", "navigation": { "pages": ["year", "old_page-2"] } }
+//- /year.mdx
+---
+title: 2024
+---
+//- /old_page-2.mdx
+---
+deprecated: true
+---
+`);
+    assert.deepEqual(linesBelow(pages, undefined), [
+      "site: A",
+      "  page: 2024 (year)",
+      "  page: Old page 2 (old_page-2) [deprecated]",
+    ]);
+  });
+
   it("shows content beside an `href` that is not a link", () => {
     const languages = siteOf(`
 //- /docs.json

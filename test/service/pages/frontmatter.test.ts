@@ -66,8 +66,8 @@ describe("parseFrontmatter", () => {
 
   it("drops values of the wrong type, one by one", () => {
     const text = page(
-      "title: 404",
-      "icon: true",
+      "title: true",
+      "icon: 404",
       "hidden: 1",
       "tag: null",
       "url:",
@@ -75,6 +75,13 @@ describe("parseFrontmatter", () => {
       "mode: wide",
     );
     assert.deepEqual(parseFrontmatter(text), { mode: "wide" });
+  });
+
+  it("reads numbers as the texts that are shown, and whether a page is deprecated", () => {
+    assert.deepEqual(
+      parseFrontmatter(page("title: 404", "sidebarTitle: 2.0", "tag: .inf", "deprecated: true")),
+      { title: "404", sidebarTitle: "2", tag: ".inf", deprecated: true },
+    );
   });
 
   it("treats as white space what YAML does", () => {
@@ -188,7 +195,8 @@ describe("parseFrontmatter", () => {
         const read = parseFrontmatter(text);
         const title = entries.findLast(({ key }) => key === "title")?.value;
         const hidden = entries.findLast(({ key }) => key === "hidden")?.value;
-        assert.equal(read?.title, title?.kind === "text" ? title.text : undefined);
+        const isShown = title?.kind === "text" || title?.kind === "number";
+        assert.equal(read?.title, isShown ? title.text : undefined);
         assert.equal(read?.hidden, hidden?.kind === "boolean" ? true : undefined);
       }),
     );

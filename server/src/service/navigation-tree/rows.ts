@@ -112,14 +112,14 @@ function boundEndpoint(site: Site, owner: VisitedElement | undefined, { frontmat
 /** The parts of a page's row, whether an element lists the page or not. */
 function pageParts(site: Site, path: string, owner: VisitedElement | undefined): RowParts {
   const page = site.files?.page(path);
-  const { icon, tag, hidden, url } = page?.frontmatter ?? {};
+  const { icon, tag, hidden, deprecated, url } = page?.frontmatter ?? {};
   const bound = page === undefined ? undefined : boundEndpoint(site, owner, page);
   const operation = bound?.found?.operation;
   const isMissing = site.files !== undefined && page === undefined;
   const flags: RowFlag[] = [];
   if (isMissing) flags.push("missing");
   if (hidden === true) flags.push("hidden");
-  if (operation?.deprecated === true) flags.push("deprecated");
+  if (deprecated === true || operation?.deprecated === true) flags.push("deprecated");
   return {
     kind: "page",
     label: entryLabel(

@@ -11,6 +11,7 @@ export interface Frontmatter {
   readonly tag?: string;
   readonly hidden?: boolean;
   readonly noindex?: boolean;
+  readonly deprecated?: boolean;
   /** `[file] METHOD /path`: the endpoint that this page documents. */
   readonly openapi?: string;
   readonly api?: string;
@@ -35,13 +36,15 @@ const textFields = [
   "url",
   "mode",
 ] as const satisfies readonly (keyof Frontmatter)[];
-const flagFields = ["hidden", "noindex"] as const satisfies readonly (keyof Frontmatter)[];
+/** The texts that the platform shows if they are numbers, too (F10.24). */
+const shownFields: ReadonlySet<string> = new Set(["title", "sidebarTitle", "tag"]);
+const flagFields = ["hidden", "noindex", "deprecated"] as const satisfies readonly (keyof Frontmatter)[];
 
 /**
  * Reads the keys that matter to navigation (F10.1).
  *
- * A value of the wrong type is dropped; the others stay. `hidden` and `noindex` may also be the strings `"true"` and
- * `"false"` (F10.7). Without a closing fence (in truncated text, or while the author is typing), whole lines are read
+ * A value of the wrong type is dropped; the others stay. Flags may also be the strings `"true"` and `"false"`
+ * (F10.7), and titles numbers. Without a closing fence (in truncated text, or while the author is typing), whole lines are read
  * and an unfinished last line is ignored.
  * @param head the start of the page's text
  * @returns undefined if the text does not begin with a `---` line
@@ -60,10 +63,18 @@ function setField(draft: MutableFrontmatter, { key, value }: FrontmatterEntry): 
   const textField = textFields.find((one) => one === key);
   const flagField = flagFields.find((one) => one === key);
   if (textField !== undefined && value.kind === "text") draft[textField] = value.text;
+  else if (textField !== undefined && value.kind === "number" && shownFields.has(textField))
+    draft[textField] = asNumber(value.text);
   else if (flagField !== undefined && (value.kind === "boolean" || value.kind === "text")) {
     const flag = value.kind === "boolean" ? value.text.toLowerCase() : value.text;
     if (flag === "true" || flag === "false") draft[flagField] = flag === "true";
   } else if (key === "groups" && value.kind === "list") {
     draft.groups = value.items.flatMap((item) => (item.kind === "text" ? [item.text] : []));
   }
+}
+
+/** A number as it is shown once it has been read: `2.0` as `2`. */
+function asNumber(text: string): string {
+  const number = Number(text);
+  return Number.isFinite(number) ? String(number) : text;
 }
