@@ -3,6 +3,7 @@
  * files, directly by the facts (F1.7 to F1.9, F13.1 to F13.5), without the engine.
  */
 import { dirname, join } from "node:path/posix";
+import { isLink, keysOf } from "../service/navigation/published-navigation.ts";
 
 /** A listed page: its path, and the names of the sections around it. */
 interface PlainPage {
@@ -30,17 +31,6 @@ const nameKeys: Readonly<Record<string, string>> = {
   menu: "item",
 };
 const lists = [...Object.keys(nameKeys), "pages"];
-const rootOrder = ["products", "languages", "versions", "tabs", "dropdowns", "anchors", "groups", "pages"];
-const order = "graphql sdk href languages versions tabs dropdowns anchors products groups pages menu".split(
-  " ",
-);
-/** The orders of the kinds that have one of their own. */
-const ownOrders: Readonly<Record<string, readonly string[]>> = {
-  navigation: rootOrder,
-  anchor: "href languages versions dropdowns tabs products groups pages".split(" "),
-  product: "href languages versions tabs anchors dropdowns groups pages menu".split(" "),
-  item: "href languages versions dropdowns anchors products tabs groups pages".split(" "),
-};
 /** An entry that names an endpoint; paths of pages may contain spaces, too. */
 export const endpoint = /^\s*(?:\S+\.(?:json|ya?ml)\s+|https?:\S+\s+)?(?:[a-z]+\s+\/|webhook\s)/i;
 const languages = new Set(
@@ -53,18 +43,12 @@ function isPlain(value: unknown): value is Plain {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether the platform takes a value for a link (F4.34); no real site has another scheme here. */
-function isLink(href: unknown): boolean {
-  return typeof href === "string" && /^(?:\/|#|mailto:|https?:\/\/)/.test(href);
-}
-
 /** Which key of an element's content the platform keeps. */
 function keptKey(element: Plain, kind: string): string | undefined {
   if (kind === "group") return "pages" in element ? "pages" : undefined;
-  return (ownOrders[kind] ?? order).find((key) =>
-    key === "href"
-      ? isLink(element.href)
-      : key in element && (kind === "tab" || !/^(?:graphql|sdk)$/.test(key)),
+  const references = kind === "tab" ? ["graphql", "sdk"] : [];
+  return [...references, "href", ...keysOf(kind)].find((key) =>
+    key === "href" ? isLink(element.href) : key in element,
   );
 }
 

@@ -44,8 +44,9 @@ function isIcon(value: unknown): boolean {
   return typeof value === "string" && !value.startsWith("fa-");
 }
 
-function isLink(value: unknown): boolean {
-  return typeof value === "string" && /^(?:\/|#|mailto:|https:\/\/)/.test(value);
+/** Whether the platform takes a value for a link; texts of other schemes are in no test. */
+export function isLink(value: unknown): boolean {
+  return typeof value === "string" && /^(?:\/|#|mailto:|https?:\/\/)/.test(value);
 }
 
 const isBoolean = (value: unknown): boolean => typeof value === "boolean";
@@ -120,8 +121,9 @@ function publishedElement(kind: string, element: Fields): Published {
   return firstPublished(element, keysOf(kind)) ?? nothing;
 }
 
-/** The keys of a section's content, in the order in which the platform looks for them. */
-function keysOf(kind: string): readonly string[] {
+/** The keys of the content of a kind, in the order in which the platform looks for them. */
+export function keysOf(kind: string): readonly string[] {
+  if (kind === "navigation") return rootKeys;
   const order = orders[kind] ?? "languages versions tabs dropdowns anchors products groups pages";
   const keys = order.split(" ").filter((key) => kinds[key] !== kind);
   return kind === "tab" || kind === "product" ? [...keys, "menu"] : keys;
@@ -138,5 +140,5 @@ function firstPublished(element: Fields, keys: readonly string[]): Published {
 /** The pages of a navigation that the platform publishes; undefined if it rejects docs.json. */
 export function publishedPages(navigation: unknown): Published {
   if (!isFields(navigation) || !isAcceptedGlobal(navigation.global)) return undefined;
-  return firstPublished(navigation, rootKeys);
+  return firstPublished(navigation, keysOf("navigation"));
 }

@@ -3,8 +3,7 @@
  * elsewhere in docs.json and in the files that it includes. This module does not check a `$ref`.
  */
 
-import type { ReferenceTarget } from "../json/references.ts";
-import { referenceResolver } from "../json/references.ts";
+import { type ReferenceTarget, referenceResolver } from "../json/references.ts";
 import type { SyntaxNode } from "../json/tree.ts";
 import { memo } from "../memo.ts";
 import type { Location, Segment } from "../model/location.ts";

@@ -6,7 +6,7 @@
 import type { SyntaxNode } from "../json/tree.ts";
 import { memo } from "../memo.ts";
 import { isAcceptedAsHref } from "../text/href.ts";
-import { type ChildKey, elementSpec, fieldSpec, isChildKey } from "./elements.ts";
+import { type ChildKey, elementSpec, fieldSpec, mayContain } from "./elements.ts";
 import { checkValue, type Flaw } from "./field-value.ts";
 import { currentLanguages } from "./languages.ts";
 import {
@@ -111,7 +111,7 @@ function flawOfGlobalLink(element: NavigationElement): RelativeLocation | undefi
 function flawOfGlobalKeys({ kind, fields }: NavigationElement): RelativeLocation | undefined {
   if (kind !== "global") return undefined;
   for (const { key, place } of fields.values()) {
-    if (!isChildKey(key) || elementSpec("global").children[key] === "rejected") return place;
+    if (!mayContain("global", key)) return place;
   }
   return undefined;
 }

@@ -7,7 +7,7 @@ import { memo } from "../memo.ts";
 import type { Location } from "../model/location.ts";
 import { getOrInsert } from "../multimap.ts";
 import { flawOfList, isLink } from "./acceptance.ts";
-import { childKeys, elementSpec } from "./elements.ts";
+import { childKeys, mayContain } from "./elements.ts";
 import type {
   ChildList,
   EndpointEntry,
@@ -72,7 +72,7 @@ const listDropsOf = memo((element: NavigationElement): ReadonlyMap<ChildList, Li
   for (const list of element.children) {
     if (countsAsAbsent(list)) continue;
     const isKept = kept.includes(list.key);
-    const flaw = elementSpec(element.kind).children[list.key] === "rejected" ? undefined : flawOfList(list);
+    const flaw = mayContain(element.kind, list.key) ? flawOfList(list) : undefined;
     // A list that is not accepted makes way for the next kind of content.
     const isFlawed =
       flaw !== undefined &&
@@ -85,8 +85,7 @@ const listDropsOf = memo((element: NavigationElement): ReadonlyMap<ChildList, Li
 
 /** The keys of the content that is kept. In `global`, links of several kinds are, and nothing else (F3.11, F4.29). */
 function keptKeys(element: NavigationElement): readonly string[] {
-  if (element.kind === "global")
-    return childKeys.filter((key) => elementSpec("global").children[key] !== "rejected");
+  if (element.kind === "global") return childKeys.filter((key) => mayContain("global", key));
   if (isLink(element)) return ["href"];
   return element.inGlobal ? [] : elementContent(element).kept;
 }

@@ -360,6 +360,11 @@ export function isChildKey(key: string): key is ChildKey {
   return childKeySet.has(key);
 }
 
+/** Whether elements of a kind may have a list under a key, in any dialect. */
+export function mayContain(kind: ElementKind, key: string): boolean {
+  return isChildKey(key) && elementSpec(kind).children[key] !== "rejected";
+}
+
 const fieldMaps = new Map(
   elementSpecs.map((spec) => [spec.kind, new Map(spec.fields.map((field) => [field.key, field]))]),
 );

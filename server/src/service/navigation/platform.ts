@@ -7,7 +7,14 @@ import { memo } from "../memo.ts";
 import type { Consequence } from "../model/finding.ts";
 import { counted } from "../text/words.ts";
 import { flawOfList, needsList } from "./acceptance.ts";
-import { type ChildKey, type ChildRule, type ElementKind, elementSpec, listedKind } from "./elements.ts";
+import {
+  type ChildKey,
+  type ChildRule,
+  type ElementKind,
+  elementSpec,
+  listedKind,
+  mayContain,
+} from "./elements.ts";
 import { containOnlyEntries, countOutside, entriesIn, pagesInUnread } from "./listed-entries.ts";
 import type { ChildList, NavigationElement } from "./model.ts";
 
@@ -118,7 +125,7 @@ export function canLoseList(element: NavigationElement, { key }: ChildList): boo
   return element.children.some(
     (other) =>
       other.key !== key &&
-      elementSpec("navigation").children[other.key] !== "rejected" &&
+      mayContain("navigation", other.key) &&
       (mayBeEmptyAtRoot(other.key) || !countsAsAbsent(other)) &&
       flawOfList(other) === undefined,
   );

@@ -2,7 +2,7 @@ import { removalFixes, safeFix } from "../model/change.ts";
 import type { Dialect } from "../model/dialect.ts";
 import { isEmptyText } from "../navigation/acceptance.ts";
 import { differences } from "../navigation/differences.ts";
-import { elementSpec, isChildKey } from "../navigation/elements.ts";
+import { elementSpec, isChildKey, mayContain } from "../navigation/elements.ts";
 import { type ChildList, isWhole, type NavigationElement } from "../navigation/model.ts";
 import {
   countsAsAbsent,
@@ -29,10 +29,6 @@ function isEmptyList(list: ChildList): boolean {
   return value?.kind === "array" && value.items.length === 0 && value.problems.length === 0;
 }
 
-function canContain({ kind }: NavigationElement, key: string): boolean {
-  return !isChildKey(key) || elementSpec(kind).children[key] !== "rejected";
-}
-
 /** Whether an element has other content than an empty list, so that readers find something there anyway (F6.5). */
 function hasOtherContent(element: NavigationElement, list: ChildList): boolean {
   // Pages are generated as if the section had no such list (F3.19).
@@ -41,7 +37,9 @@ function hasOtherContent(element: NavigationElement, list: ChildList): boolean {
   const { kept, dropped } = elementContent(element);
   return (
     (element.fields.has("href") && isKeyOf(element, "href")) ||
-    [...kept, ...dropped].some((key) => key !== list.key && canContain(element, key))
+    [...kept, ...dropped].some(
+      (key) => key !== list.key && (!isChildKey(key) || mayContain(element.kind, key)),
+    )
   );
 }
 

@@ -1,7 +1,7 @@
 import { offeredFix } from "../model/change.ts";
 import type { Dialect } from "../model/dialect.ts";
 import { differences } from "../navigation/differences.ts";
-import { elementSpec } from "../navigation/elements.ts";
+import { elementSpec, mayContain } from "../navigation/elements.ts";
 import {
   type ChildList,
   type ElementEntry,
@@ -100,7 +100,7 @@ docs.json. At the top of docs.json, \`theme\`, \`name\`, \`colors.primary\` and 
   *check(element, dialect) {
     for (const list of element.children) {
       // The rule misplaced-child reports what cannot be a link in `global`.
-      if (element.kind === "global" && elementSpec("global").children[list.key] === "rejected") continue;
+      if (element.kind === "global" && !mayContain("global", list.key)) continue;
       for (const entry of list.elementEntries) {
         const found = finding(list, entry, dialect);
         if (found !== undefined) yield found;

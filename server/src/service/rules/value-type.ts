@@ -2,7 +2,7 @@ import { allReferences } from "../facts/placed-references.ts";
 import type { SiteView } from "../facts/site-view.ts";
 import { valueIn } from "../json/pointer.ts";
 import { flawedFields, ignoresFlawOf } from "../navigation/acceptance.ts";
-import { elementSpec, listedKind, sourceKey } from "../navigation/elements.ts";
+import { elementSpec, listedKind, mayContain, sourceKey } from "../navigation/elements.ts";
 import { describe, type Flaw, fixesAt, wrongValue } from "../navigation/field-value.ts";
 import type { ChildList, NavigationElement, RelativeLocation } from "../navigation/model.ts";
 import { inside, ownPlace } from "../navigation/places.ts";
@@ -51,7 +51,7 @@ function contentFinding(element: NavigationElement, list: ChildList): ElementFin
   const { key, field, isArray } = list;
   const isContent = element.kind === "global" || !element.inGlobal;
   if (isArray || field.value === undefined || !isContent) return undefined;
-  if (elementSpec(element.kind).children[key] === "rejected") return undefined;
+  if (!mayContain(element.kind, key)) return undefined;
   const content = key === "pages" ? "pages" : elementSpec(listedKind[key]).plural;
   const flaw = wrongValue(`a list of ${content} in square brackets`, field.value);
   const effect = canLoseList(element, list) ? absence : effectOfRejection(list);

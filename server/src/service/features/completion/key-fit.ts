@@ -7,7 +7,14 @@ import { analyzeNow } from "../../analysis/analyze.ts";
 import type { SyntaxNode } from "../../json/tree.ts";
 import { memo } from "../../memo.ts";
 import type { Span } from "../../model/location.ts";
-import { childKeys, elementSpec, fieldSpec, isChildKey, listedKind } from "../../navigation/elements.ts";
+import {
+  childKeys,
+  elementSpec,
+  fieldSpec,
+  isChildKey,
+  listedKind,
+  mayContain,
+} from "../../navigation/elements.ts";
 import { checkValue } from "../../navigation/field-value.ts";
 import { readSpecs } from "../../navigation/scope.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
@@ -62,17 +69,14 @@ export function fitsKey(
       );
     }
     case "global":
+      // The platform rejects `global` with any other key (F3.23).
       return (
-        value.kind === "object" && value.properties.every(({ key: { value: name } }) => isLinkList(name))
+        value.kind === "object" &&
+        value.properties.every(({ key: { value: name } }) => mayContain("global", name))
       );
     default:
       return true;
   }
-}
-
-/** Whether `global` may have a key; the platform rejects it with any other. */
-function isLinkList(key: string): boolean {
-  return isChildKey(key) && elementSpec("global").children[key] !== "rejected";
 }
 
 /**
