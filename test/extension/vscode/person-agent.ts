@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { deployByButton } from "./person-dialogs.ts";
-import { haveDeployment, haveJobs } from "./person-service.ts";
+import { endDeployments, haveDeployment, haveJobs } from "./person-service.ts";
 import { closePanel, dialog, focusedChoice, type Person, press, type Step, toast } from "./person-steps.ts";
 import { type Effect, isGone, isSeen, repeat, waitFor } from "./repeating.ts";
 
@@ -61,6 +61,7 @@ export const agentSteps: readonly Step[] = [
       const { page, run, runOnce, shown, click, closeEditors, clearNotifications, picture } = person;
       await closeEditors();
       await haveDeployment(person);
+      await endDeployments(person);
       await haveJobs(person);
       const before = requested(person, "POST", "/v2/agent/");
       await runOnce(

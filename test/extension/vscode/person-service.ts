@@ -130,6 +130,18 @@ export async function haveDeployment(person: Person): Promise<void> {
   await listed.first().waitFor({ timeout: patience });
 }
 
+/**
+ * Waits for the end of every deployment that the window follows, and closes the message about it: VS Code shows only three of the
+ * messages that come within a second, so the message that a step waits for could stay hidden.
+ */
+export async function endDeployments({ page, clearNotifications }: Person): Promise<void> {
+  const followed = page.locator('.pane:has(.pane-header[aria-label^="Deployments"]) .monaco-list-row', {
+    hasText: /(?:Queued|In progress)(?!.*(?:no longer followed|progress unknown))/,
+  });
+  await waitFor(page, "the end of all deployments", isGone(followed));
+  await clearNotifications();
+}
+
 /** Shows the list of agent jobs in its view, after allowing the stored key. */
 export async function haveJobs(person: Person): Promise<void> {
   const { run, shown, accept } = person;
