@@ -110,7 +110,6 @@ describe("the edited files of a site", () => {
 
   it("are those that differ between the trees, with the same contents, whether edited or staged", () => {
     let known = 0;
-    let unknown = 0;
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 8 }), (steps) => {
         repository.git("reset", "-q", "--hard", "main");
@@ -119,10 +118,7 @@ describe("the edited files of a site", () => {
         const commit = headOf(repository);
         for (const one of steps) take(repository, one);
         const { edited, whole } = changes(repository.root, commit);
-        if (edited === undefined) {
-          unknown += 1;
-          return;
-        }
+        if (edited === undefined) return;
         known += 1;
         assert.deepEqual([...edited.changed].sort(), [...(changedFiles(whole) ?? ["other files"])].sort());
         for (const file of edited.after.listing.files) {
@@ -133,7 +129,8 @@ describe("the edited files of a site", () => {
       }),
       { numRuns: 25 },
     );
-    assert.ok(known > 5 && unknown > 5, `${known} and ${unknown}`);
+    // Nearly all draws are known: fewer would prove little. Which ones are unknown is the subject of the next test.
+    assert.ok(known > 5, `${known}`);
   }).timeout(120_000);
 
   it("are unknown if a file was added, deleted or only announced, or is a link", function () {

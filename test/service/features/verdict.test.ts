@@ -261,6 +261,20 @@ a <5
       lost: ["b", "e"],
     },
     {
+      name: "endpoints whose pages have the same URL",
+      site: siteWith(
+        `{ "tabs": [{ "tab": "T", "openapi": "one.json" }, { "tab": "U", "openapi": "two.json" }] }`,
+        ["one", "two"]
+          .map(
+            (name) =>
+              `//- /${name}.json\n{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": { "/a": { "get": {} }, "/${name}": { "get": {} } } }\n`,
+          )
+          .join(""),
+      ),
+      text: "would deploy, but without 1 page",
+      lost: ["GET /a"],
+    },
+    {
       name: "what may stop a deployment beside damaged pages",
       site: siteWith(
         `{ "tabs": [{ "tab": "T", "graphql": "https://a.test/x", "asyncapi": "https://a.test/y" }, { "tab": "U", "pages": ["e"] }] }`,

@@ -251,23 +251,24 @@ components:
     );
   });
 
-  it("reports no URL that only an excluded operation has too", () => {
+  it("reports no URL that only an operation without a page of its own has too", () => {
     const flawsOf = (key: string) =>
       specOf({
         "/a": { get: { "x-mint": { href: "/x" }, [key]: true } },
         "/b": { get: { "x-mint": { href: "/x" } } },
       }).flaws.map(({ kind }) => kind);
     assert.deepEqual(flawsOf("x-excluded"), []);
-    assert.deepEqual(flawsOf("x-hidden"), ["repeated-address"]);
+    assert.deepEqual(flawsOf("x-hidden"), []);
+    assert.deepEqual(flawsOf("x-other"), ["repeated-address"]);
   });
 
   it("locates flaws after a byte order mark", () => {
     const text = "\uFEFFopenapi: 3.1\npaths: { /a: { get: { x-mint: { href: /b }, x-excluded: true } } }\n";
-    const { addresses, exclusions, flaws } = parseSpec("a.yaml", text);
-    const spans = [flaws[0], addresses.get("GET /a"), exclusions.get("GET /a")];
+    const { exclusions, flaws } = parseSpec("a.yaml", text);
+    const spans = [flaws[0], exclusions.get("GET /a")];
     assert.deepEqual(
       spans.map((span) => text.slice(span?.start, (span?.start ?? 0) + (span?.length ?? 0))),
-      ["3.1", "/b", "x-excluded"],
+      ["3.1", "x-excluded"],
     );
   });
 

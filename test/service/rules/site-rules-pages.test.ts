@@ -187,12 +187,17 @@ describe("duplicate-page", () => {
       ...docs({
         groups: [
           { group: "A", openapi: "a.json", pages: ["GET /users", "get /users", "POST /users"] },
-          { group: "B", openapi: "b.json", pages: ["GET /users"] },
-          { group: "C", openapi: "b.json", pages: ["a.json GET /users"] },
+          { group: "B", openapi: { source: "b.json", directory: "b" }, pages: ["GET /users"] },
+          {
+            group: "C",
+            openapi: { source: "c.json", directory: "c" },
+            pages: ["a.json GET /users", "GET /c"],
+          },
         ],
       }),
       "a.json": spec,
       "b.json": spec,
+      "c.json": { ...spec, paths: { "/c": { get: {} } } },
     };
     assert.deepEqual(found(site), [
       "warning duplicate-page /navigation/groups/0/pages/1",

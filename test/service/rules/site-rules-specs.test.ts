@@ -394,8 +394,14 @@ describe("excluded-endpoint", () => {
     );
   });
 
+  it("takes any text as a mark, as the platform does", () => {
+    const paths = { "/a": { get: { "x-excluded": "false" } } };
+    const site = { ...docs(group("api.json", ["GET /a"])), "api.json": { ...spec, paths } };
+    assert.deepEqual(excluded(site).length, 1);
+  });
+
   it("reports nothing for endpoints that are hidden, for those that are generated, and for `false`", () => {
-    const quiet = { get: { "x-hidden": true }, post: { "x-excluded": false }, put: { "x-excluded": "true" } };
+    const quiet = { get: { "x-hidden": true }, post: { "x-excluded": false }, put: { "x-excluded": "" } };
     const site = {
       openapi: "3.1.0",
       info: { title: "A", version: "1" },
@@ -410,87 +416,38 @@ describe("excluded-endpoint", () => {
   });
 });
 
-describe("duplicate-operation across specs", () => {
-  const at = (href: string, more: object = {}) => ({ get: { "x-mint": { href }, ...more } });
-  const spec = (paths: object) => ({ openapi: "3.1.0", info: { title: "A", version: "1" }, paths });
-  const doubled = (navigation: object, one: object, two: object) =>
-    findingsOf(
-      siteOf({
-        ...docs(navigation),
-        "one.json": JSON.stringify(spec(one)),
-        "two.json": JSON.stringify(spec(two)),
-      }),
-    )
-      .filter(({ code }) => code === "duplicate-operation")
-      .map(({ document }) => document);
-  const both = {
-    groups: [
-      { group: "A", openapi: "one.json" },
-      { group: "B", openapi: "two.json" },
-    ],
-  };
-
-  it("reports each later page with the same address, at its position", () => {
-    const one = { "/a": at("/x"), "/b": at("/y") };
-    const two = { "/c": at("y/"), "/d": at("/x"), "/e": at("/z") };
-    const site = siteOf({
-      ...docs(both),
-      "one.json": spec(one),
-      "two.json": JSON.stringify(spec(two), null, 2),
-    });
-    const text = JSON.stringify(spec(two), null, 2);
-    const spans = findingsOf(site).flatMap(({ code, span: { start, length } }) =>
-      code === "duplicate-operation" ? text.slice(start, start + length) : [],
-    );
-    assert.deepEqual(spans, ['"y/"', '"/x"']);
-  });
-
-  it("counts only endpoints that get a page", () => {
-    const [one, two] = [{ "/a": at("/x") }, { "/b": at("/x") }];
-    assert.equal(doubled(both, one, two).length, 1);
-    assert.deepEqual(doubled(both, one, { "/b": at("/x", { "x-hidden": true }) }), []);
-    assert.deepEqual(doubled(both, one, { "/b": at("/x", { "x-excluded": true }) }), []);
-    const second = { groups: [{ group: "A", openapi: ["one.json", "two.json"] }] };
-    assert.deepEqual(doubled(second, one, two), []);
-    const listing = (entry: string) => ({
-      groups: [
-        { group: "A", openapi: "one.json" },
-        { group: "B", openapi: "two.json", pages: [entry] },
-      ],
-    });
-    assert.equal(doubled(listing("GET /b"), one, { ...two, "/c": { get: {} } }).length, 1);
-    assert.deepEqual(doubled(listing("GET /c"), one, { ...two, "/c": { get: {} } }), []);
-    assert.equal(doubled(listing("GET /b"), one, { "/b": at("/x", { "x-hidden": true }) }).length, 1);
-  });
-
-  it("reports nothing twice for one spec that two sections use", () => {
-    const twice = {
-      groups: [
-        { group: "A", openapi: "one.json" },
-        { group: "B", openapi: "/one.json" },
-      ],
-    };
-    assert.deepEqual(doubled(twice, { "/a": at("/x") }, { "/a": at("/x") }), []);
-  });
-});
-
 describe("duplicate-operation within a spec", () => {
-  const kindsOf = (...operations: readonly (readonly [tag: string, summary: string])[]) => {
+  const kindsOf = (
+    navigation: object,
+    ...operations: readonly (readonly [tag: string, summary: string])[]
+  ) => {
     const paths = operations.map(([tag, summary], index) => [
       `/p${index}`,
       { get: { tags: [tag], summary } },
     ]);
     const spec = { openapi: "3.1.0", info: { title: "A", version: "1" }, paths: Object.fromEntries(paths) };
-    const site = { ...docs({ groups: [{ group: "A", openapi: "a.json" }] }), "a.json": spec };
-    return found(site);
+    return found({ ...docs(navigation), "a.json": spec });
   };
+  const whole = { groups: [{ group: "A", openapi: "a.json" }] };
+  const numbered = ["hint duplicate-operation a.json#"];
 
-  it("compares tags and summaries as they are written in addresses, if that is certain", () => {
-    const repeated = ["hint duplicate-operation a.json#"];
-    assert.deepEqual(kindsOf(["User groups", "List all"], ["user-groups", "list  ALL"]), repeated);
-    assert.deepEqual(kindsOf(["", "List all"], [" ", "List-all "]), repeated);
-    assert.deepEqual(kindsOf(["Users", "List all"], ["Groups", "List all"]), []);
-    assert.deepEqual(kindsOf(["Users", "List: all"], ["Users", "List all"]), []);
-    assert.deepEqual(kindsOf(["a-b", "c"], ["a", "b-c"]), []);
+  it("compares tags and summaries as they are written in addresses", () => {
+    assert.deepEqual(kindsOf(whole, ["Users", "List all"], ["Users", "list-ALL"]), numbered);
+    assert.deepEqual(kindsOf(whole, ["Users", "List (all)."], ["Users", "List all"]), numbered);
+    assert.deepEqual(kindsOf(whole, ["Users", "List all"], ["Groups", "List all"]), []);
+    assert.deepEqual(kindsOf(whole, ["Users", "List: all"], ["Users", "List all"]), []);
+    assert.deepEqual(kindsOf(whole, ["a-b", "c"], ["a", "b-c"]), []);
+  });
+
+  it("reports only URLs that get a number", () => {
+    const same = [
+      ["Users", "List"],
+      ["Users", "List"],
+    ] as const;
+    assert.deepEqual(kindsOf({ groups: [{ group: "A", pages: ["a.json GET /p0"] }] }, ...same), []);
+    const listed = { groups: [{ group: "A", openapi: "a.json", pages: ["GET /p0", "GET /p1"] }] };
+    assert.deepEqual(kindsOf(listed, ...same), [
+      "warning duplicate-endpoint-url /navigation/groups/0/pages/1",
+    ]);
   });
 });

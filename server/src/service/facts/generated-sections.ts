@@ -12,13 +12,11 @@ import { normalPagePath } from "../navigation/page-path.ts";
 import { type SpecMention, subtreeOf } from "../navigation/subtree.ts";
 import { type NavigationListing, visitedWhere } from "../navigation/walk.ts";
 import { generatedPages } from "../openapi/generated-pages.ts";
+import { defaultDirectory } from "../openapi/page-address.ts";
 import type { FileNames } from "../site/file-index.ts";
 import { type Site, specAt } from "../site/site.ts";
 import { mentionsIn } from "./named-specs.ts";
 import { hasOverlayFile, hasOverlays } from "./overlays.ts";
-
-/** The folder of generated pages without a `directory`. */
-const defaultDirectory = "api-reference";
 
 /** Feeds of changelogs, which the platform generates in addition to the authors' pages. */
 const feed = /(?:^|\/)rss\.xml$/;

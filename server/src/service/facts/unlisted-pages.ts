@@ -7,6 +7,7 @@ import type { NavigationListing } from "../navigation/walk.ts";
 import type { FileIndex, FileNames, PageFile, PageName } from "../site/file-index.ts";
 import { accidentOf, isServedUnlisted, reasonNotToList } from "../site/page-rules.ts";
 import { mainTree, type Site } from "../site/site.ts";
+import { endpointAddresses } from "./endpoint-pages.ts";
 import { matchedPages, sameListIfEqual } from "./matched-pages.ts";
 import { sameButForCase } from "./near-pages.ts";
 import { importedFiles } from "./snippets.ts";
@@ -53,9 +54,12 @@ export function unlistedPages(site: Site, listing: NavigationListing): readonly 
   if (unlisted.length === 0) return nothing;
   const found = pagesToList(unlisted, files, importedFiles(files, pages));
   const intendedPages = clearlyMeantPages(files.names, listing);
-  if (intendedPages.size === 0 && pages.unreadable.size === 0) return found;
-  // A page that could not be read may be hidden.
-  const remaining = found.filter(({ path, file }) => !intendedPages.has(path) && !pages.unreadable.has(file));
+  const endpointUrls = endpointAddresses({ site, listing });
+  if (intendedPages.size === 0 && endpointUrls.size === 0 && pages.unreadable.size === 0) return found;
+  // A page that could not be read may be hidden, and one at the URL of an endpoint replaces its page in the sidebar (F6.51).
+  const remaining = found.filter(
+    ({ path, file }) => !intendedPages.has(path) && !endpointUrls.has(path) && !pages.unreadable.has(file),
+  );
   const result = sameListIfEqual(lastRemaining.get(found), remaining);
   lastRemaining.set(found, result);
   return result;

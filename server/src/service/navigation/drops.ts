@@ -103,6 +103,11 @@ const droppedLists = memo((visited: VisitedElement): ReadonlyMap<ChildList, Drop
   );
 });
 
+/** Whether the platform drops a list of an element that it does not drop itself. */
+export function dropsList(element: NavigationElement, list: ChildList): boolean {
+  return listDropsOf(element)?.has(list) === true;
+}
+
 /** Whether the platform drops a list anywhere in an element. */
 export const dropsAnywhereIn = anywhereIn((element) => listDropsOf(element) !== undefined);
 

@@ -19,6 +19,8 @@ export interface SpecOverlays {
 interface SourceText {
   readonly raw: string;
   readonly segments: readonly Segment[];
+  /** The `directory` of its object, as written; undefined if it has none. */
+  readonly directory?: string;
   /** The overlays that its object lists; undefined if it lists none. */
   readonly overlays?: SpecOverlays;
 }
@@ -84,7 +86,12 @@ function collect(value: SyntaxNode, segments: readonly Segment[], sources: SpecS
       const found: SpecSource[] = [];
       const isReadable = collect(source, [...segments, "source"], found);
       const overlays = overlaysIn(value, segments);
-      sources.push(...found.map((one) => (overlays === undefined ? one : { ...one, overlays })));
+      const directory = propertyNamed(value, "directory")?.value;
+      const more = {
+        ...(directory?.kind === "string" ? { directory: directory.value } : {}),
+        ...(overlays === undefined ? {} : { overlays }),
+      };
+      sources.push(...found.map((one) => ({ ...one, ...more })));
       return isReadable;
     }
     default:

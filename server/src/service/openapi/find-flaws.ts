@@ -5,6 +5,7 @@ import { brokenReferences, type FoundReference } from "./broken-references.ts";
 import { rejectedIn32 } from "./checks-3-2.ts";
 import type { FlawKind, FlawRepair, SpecFlaw } from "./flaws.ts";
 import type { SpecSpan } from "./operation-places.ts";
+import { hasOwnAddress, listedAddress } from "./page-address.ts";
 import { type ObjectFields, ownValue, type SpecReader } from "./spec-fields.ts";
 import type { Operation, SpecFile } from "./spec-file.ts";
 import { structureProblems } from "./structure.ts";
@@ -88,7 +89,7 @@ function keySpan({ spanOf }: SpecContent, pointer: readonly Segment[]): Span {
 }
 
 /** The span of a property's value, or of its key if the value does not follow the key directly. */
-export function valueSpan({ text, spanOf }: SpecContent, pointer: readonly Segment[]): Span {
+function valueSpan({ text, spanOf }: SpecContent, pointer: readonly Segment[]): Span {
   const span = spanOf(pointer);
   if (span === undefined) return { start: 0, length: 0 };
   const { key, whole: property } = span;
@@ -163,53 +164,21 @@ interface Likeness {
   readonly place: readonly Segment[];
 }
 
-/** The place where an operation sets the URL of its page. */
-export function addressPlace(pointer: readonly Segment[]): readonly Segment[] {
-  return [...pointer, "x-mint", "href"];
-}
-
-/** Whether an operation sets the URL of its page, instead of the generated one. */
-export function hasOwnAddress({ address }: Operation): boolean {
-  return address !== undefined && address !== "";
-}
-
-/** A URL in the form for comparisons, in which outer slashes do not count. */
-export function comparedAddress(address: string): string {
-  return address.replace(/^\/|\/$/g, "");
-}
-
-/** A tag or summary as it appears in a URL, except for punctuation, whose treatment by the platform is unknown. */
-function comparedName(name: string): string {
-  return name
-    .trim()
-    .toLowerCase()
-    .replace(/[\s-]+/g, "-");
-}
-
-function likenessesOf({
-  operationId,
-  address,
-  summary,
-  tags,
-  excluded,
-  hidden,
-  pointer,
-}: Operation): readonly Likeness[] {
+function likenessesOf(operation: Operation): readonly Likeness[] {
+  const { operationId, address, summary, hidden, pointer } = operation;
   const likenesses: Likeness[] = [];
   if (operationId !== undefined && operationId !== "") {
     const place = [...pointer, "operationId"];
     likenesses.push({ kind: "repeated-id", name: operationId, compared: operationId, place });
   }
-  // An excluded operation has no page.
-  if (excluded) return likenesses;
-  if (address !== undefined && address !== "") {
-    const compared = comparedAddress(address);
-    likenesses.push({ kind: "repeated-address", name: address, compared, place: addressPlace(pointer) });
-  } else if (summary !== undefined && summary.trim() !== "" && !hidden) {
-    // The URL of a generated page is made from the first tag and the summary (F6.21).
-    const compared = [tags[0] ?? "", summary].map(comparedName).join("\u0000");
-    const place = [...pointer, "summary"];
-    likenesses.push({ kind: "repeated-name", name: summary, compared, place });
+  // It gets no page automatically.
+  if (hidden) return likenesses;
+  const compared = listedAddress("", operation);
+  if (address !== undefined && hasOwnAddress(operation)) {
+    const place = [...pointer, "x-mint", "href"];
+    likenesses.push({ kind: "repeated-address", name: address, compared, place });
+  } else if (summary !== undefined && summary !== "") {
+    likenesses.push({ kind: "repeated-name", name: summary, compared, place: [...pointer, "summary"] });
   }
   return likenesses;
 }

@@ -6,6 +6,7 @@
  * compared without punctuation, and the results are only possible URLs.
  */
 import { fileNameOf, folderOf } from "../text/paths.ts";
+import { hasOwnAddress, listedAddress } from "./page-address.ts";
 import type { Operation, SpecFile } from "./specification.ts";
 
 /**
@@ -85,16 +86,11 @@ export function likelyAddresses(
   return operations.flatMap((operation) => addressesOf(operation, folders));
 }
 
-function addressesOf(
-  { address, hidden, method, path, summary, tags }: Operation,
-  folders: readonly string[],
-): readonly string[] {
-  if (hidden) return [];
-  if (address !== undefined) return [address.replace(/^\/+|(?<!\/)\/+$/g, "")];
-  const name = hyphenated(summary ?? "") || hyphenated(`${method} ${withoutParameters(path)}`);
-  const [tag] = tags;
-  const below = tag === undefined ? name : `${hyphenated(tag)}/${name}`;
-  return folders.map((folder) => `${folder}/${below}`);
+function addressesOf(operation: Operation, folders: readonly string[]): readonly string[] {
+  if (operation.hidden) return [];
+  return hasOwnAddress(operation)
+    ? [listedAddress("", operation)]
+    : folders.map((folder) => listedAddress(folder, operation));
 }
 
 /** An operation, and the folders in which pages are generated from its spec. */
@@ -122,13 +118,6 @@ export function movedAddress(
   const from = lacking(formerAddresses, addresses);
   const to = lacking(addresses, formerAddresses);
   return from === undefined || to === undefined ? undefined : { from, to };
-}
-
-function hyphenated(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{Letter}\p{Number}]+/gu, "-")
-    .replace(/^-|-$/g, "");
 }
 
 /** The letters and digits of a name in lower case, which every form of URL contains. */

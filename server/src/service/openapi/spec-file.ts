@@ -12,7 +12,7 @@ export interface Operation {
   readonly operationId: string | undefined;
   readonly tags: readonly string[];
   readonly deprecated: boolean;
-  /** Marked `x-hidden` or `x-excluded`, so that no page is generated for it. */
+  /** Marked `x-hidden` or `x-excluded`, by any value but an empty one, so that no page is generated for it (F6.20). */
   readonly hidden: boolean;
   /** Marked `x-excluded`, so that it must not be listed (F6.19). */
   readonly excluded: boolean;
@@ -52,8 +52,8 @@ export interface SpecFile {
   readonly isEmpty: boolean;
   /** By `METHOD path`: where `x-excluded: true` of an operation is. */
   readonly exclusions: ReadonlyMap<string, Span>;
-  /** By `METHOD path`: where `x-mint.href` of an operation is. */
-  readonly addresses: ReadonlyMap<string, Span>;
+  /** The groups of the sidebar that tags set by `x-group`, by tag (F6.35). */
+  readonly groups: ReadonlyMap<string, string>;
   /** The names of the channels of an AsyncAPI document. */
   readonly channels: readonly string[];
   /** The names of its schemas; undefined if some are in another file. */

@@ -13,7 +13,7 @@ import { groupBy } from "../multimap.ts";
 import { httpMethods, methodName, otherSlash } from "../navigation/endpoint.ts";
 import { nearest } from "../text/nearest.ts";
 import { withThousands } from "../text/words.ts";
-import { addressPlace, findFlaws, hasOwnAddress, valueSpan } from "./find-flaws.ts";
+import { findFlaws } from "./find-flaws.ts";
 import { type FlawKind, flawKinds, type SpecFlaw } from "./flaws.ts";
 import type { SpecSpan } from "./operation-places.ts";
 import { readSpecText, type SpecTextReading } from "./read-spec-text.ts";
@@ -52,8 +52,7 @@ export function parseSpec(file: string, text: string, kinds = allKinds): SpecFil
   const offset = text.length - plain.length;
   if (offset === 0) return { ...spec, flaws };
   const exclusions = movedSpans(spec.exclusions, offset);
-  const addresses = movedSpans(spec.addresses, offset);
-  return { ...spec, exclusions, addresses, flaws: flaws.map((flaw) => movedFlaw(flaw, offset)) };
+  return { ...spec, exclusions, flaws: flaws.map((flaw) => movedFlaw(flaw, offset)) };
 }
 
 function schemaFile(file: string, text: string): SpecFile {
@@ -124,10 +123,6 @@ function specOf(
         operations.filter(({ excluded }) => excluded),
         ({ pointer }) => spanOf([...pointer, exclusionKey])?.key,
       ),
-      addresses: spansIn(
-        kinds.has("repeated-address") ? operations.filter(hasOwnAddress) : [],
-        ({ pointer }) => valueSpan(content, addressPlace(pointer)),
-      ),
     };
   } catch {
     // Merge keys that are nested too deeply overflow the stack.
@@ -150,7 +145,7 @@ function withoutOperations(file: string, kind: SpecFile["kind"], reason: string 
     isEmpty: false,
     flaws: [],
     exclusions: new Map(),
-    addresses: new Map(),
+    groups: new Map(),
     channels: [],
     schemas: undefined,
     schema: undefined,
@@ -229,6 +224,7 @@ function describe(file: string, kind: SpecKind, root: ObjectFields, reader: Spec
     elsewhere,
     listsPaths: paths === undefined || !Object.hasOwn(paths, "$ref"),
     isEmpty: kind === "openapi" && isWithoutEndpoints(root, reader),
+    groups: groupsOfTags(reader, root),
     schemas: schemasIn(reader, root),
   };
 }
@@ -238,6 +234,19 @@ function isWithoutEndpoints(root: ObjectFields, reader: SpecReader): boolean {
   const version = textOf(ownValue(root, "openapi")) ?? "";
   const keys = version.startsWith("3.0.") ? ["paths"] : ["paths", "webhooks"];
   return keys.every((key) => Object.keys(reader.fields(ownValue(root, key)) ?? {}).length === 0);
+}
+
+/** The groups of the sidebar that tags set, by tag; of a tag that is defined twice, the first definition counts. */
+function groupsOfTags(reader: SpecReader, root: ObjectFields): ReadonlyMap<string, string> {
+  const tags = ownValue(root, "tags");
+  const groups = new Map<string, string>();
+  for (const definition of Array.isArray(tags) ? tags : []) {
+    const fields = reader.fields(definition) ?? {};
+    const name = textOf(ownValue(fields, "name"));
+    const group = textOf(ownValue(fields, "x-group"));
+    if (name !== undefined && group !== undefined && !groups.has(name)) groups.set(name, group);
+  }
+  return groups;
 }
 
 /** The names of schemas: below `components` of OpenAPI 3, below `definitions` of Swagger 2. */
@@ -267,13 +276,18 @@ function operationAt(
       responses: Object.keys(reader.fields(ownValue(operation, "responses")) ?? {}),
       tags: Array.isArray(tags) ? tags.filter((tag): tag is string => typeof tag === "string") : [],
       deprecated: ownValue(operation, "deprecated") === true,
-      hidden: ownValue(operation, "x-hidden") === true || ownValue(operation, exclusionKey) === true,
-      excluded: ownValue(operation, exclusionKey) === true,
+      hidden: isSet(operation, "x-hidden") || isSet(operation, exclusionKey),
+      excluded: isSet(operation, exclusionKey),
       address: textOf(ownValue(reader.fields(ownValue(operation, "x-mint")) ?? {}, "href")),
       pointer: [...place.pointer, method],
     };
   }
   return undefined;
+}
+
+/** Whether a mark has a value; the platform also takes the text "false" as one (F6.20). */
+function isSet(operation: ObjectFields, key: string): boolean {
+  return Boolean(ownValue(operation, key));
 }
 
 /** Operations in `additionalOperations`, by the name of their method (OpenAPI 3.2). */

@@ -9,6 +9,7 @@ import { brokenSpecRef } from "./broken-spec-ref.ts";
 import { circularImport } from "./circular-import.ts";
 import { componentProp } from "./component-prop.ts";
 import { divisionDrift } from "./division-drift.ts";
+import { duplicateEndpointUrl } from "./duplicate-endpoint-url.ts";
 import { duplicateKey } from "./duplicate-key.ts";
 import { duplicateName } from "./duplicate-name.ts";
 import { duplicateOperation } from "./duplicate-operation.ts";
@@ -118,6 +119,7 @@ export const rules: readonly Rule[] = [
   invalidSpec,
   operationWithoutResponse,
   invalidSpecPart,
+  duplicateEndpointUrl,
   duplicateOperation,
   brokenSpecRef,
   brokenOverlay,

@@ -1,0 +1,92 @@
+/**
+ * The URLs of the pages that the platform generates from the endpoints of a specification (F6.21, F6.50). Independent of the site.
+ */
+import type { Operation, SpecFile } from "./spec-file.ts";
+
+/** The folder of generated pages without a `directory` (F6.22). */
+export const defaultDirectory = "api-reference";
+
+/** A tag, summary or path as it appears in the URL of a page. */
+function nameInAddress(text: string): string {
+  return text
+    .replace(/ |\{.*?\}/g, "-")
+    .replace(/^-/, "")
+    .replace(/-$/, "")
+    .replace(/[{}(),.'\n/]/g, "")
+    .replaceAll("--", "-")
+    .toLowerCase();
+}
+
+/** Joins the parts of a path; empty parts and `.` do not count, and `..` leaves the folder before it. */
+function joined(...parts: readonly string[]): string {
+  const segments: string[] = [];
+  for (const segment of parts.join("/").split("/")) {
+    if (segment === "..") segments.pop();
+    else if (segment !== "" && segment !== ".") segments.push(segment);
+  }
+  return segments.join("/");
+}
+
+/** Whether an operation sets the URL of its page, instead of the generated one. */
+export function hasOwnAddress({ address }: Operation): boolean {
+  return address !== undefined && address !== "";
+}
+
+/** The URL that an operation sets for its page, without the extension of a file, as the platform reads it. */
+function ownAddress(address: string): string {
+  return joined(address).replace(/(?<=[^/])\.[^./]*$/, "");
+}
+
+/**
+ * The URL of an operation's page below a directory, without outer slashes and before a number is added. Its directory may have
+ * capitals, which the URL has in lower case.
+ */
+function addressIn(directory: string, operation: Operation): string {
+  const { address = "", summary = "", tags, method, path } = operation;
+  if (hasOwnAddress(operation)) return ownAddress(address);
+  const [tag = ""] = tags;
+  const prefix = summary === "" && method !== "WEBHOOK" ? `${method.toLowerCase()}-` : "";
+  const name = nameInAddress(summary === "" ? path : summary);
+  return joined(directory, nameInAddress(tag), `${prefix}${name}`);
+}
+
+/** The URL of the page of an endpoint that the navigation lists, without outer slashes: it never gets a number. */
+export function listedAddress(directory: string, operation: Operation): string {
+  return addressIn(directory, operation).toLowerCase();
+}
+
+/** A page that is generated for an operation. */
+interface OperationPage {
+  readonly operation: Operation;
+  /** Without outer slashes. */
+  readonly address: string;
+  /** Whether the URL got a number, because an earlier page has it without one. */
+  readonly isNumbered: boolean;
+}
+
+/**
+ * The pages that are generated for a whole specification, without those of hidden operations. A page gets a number if an earlier one
+ * in the same group of the sidebar has its URL, which the platform does not notice if the directory has capitals (F6.50).
+ */
+export function generatedPagesOf(
+  { operations, groups }: SpecFile,
+  directory: string,
+): readonly OperationPage[] {
+  const addressesByGroup = new Map<string, Set<string>>();
+  return operations
+    .filter(({ hidden }) => !hidden)
+    .map((operation) => {
+      const [tag = ""] = operation.tags;
+      const group = tag === "" ? untagged : (groups.get(tag) ?? tag);
+      const taken = addressesByGroup.get(group) ?? new Set();
+      addressesByGroup.set(group, taken);
+      const plain = addressIn(directory, operation);
+      let address = plain;
+      for (let number = 1; taken.has(address); number += 1) address = `${plain}-${number}`;
+      taken.add(address.toLowerCase());
+      return { operation, address: address.toLowerCase(), isNumbered: address !== plain };
+    });
+}
+
+/** The group of the sidebar with the operations that have no tag. */
+const untagged = "API Reference";
