@@ -10,7 +10,7 @@ import { type Random, seededRandom } from "./random.ts";
 import { type SiteShape, siteShape } from "./site-shape.ts";
 
 /** Increased by hand when a change here or in site-shape.ts changes the files. */
-const formatVersion = 5;
+const formatVersion = 6;
 const seed = 20;
 /** Pages of the largest real site, rounded to a multiple of four. */
 export const largestSize = 24_668;

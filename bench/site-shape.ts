@@ -124,7 +124,7 @@ function endpointTab(code: string, count: number, specifications: Map<string, ob
   for (let number = 1; (number - 1) * endpointsOfSpec < count; number++) {
     const operations = operationsOf(number);
     const file = `specs/${code}/service-${number}.json`;
-    specifications.set(file, specificationOf(operations));
+    specifications.set(file, specificationOf(operations, `${code} service ${number}`));
     const listed = operations.slice(0, count - (number - 1) * endpointsOfSpec);
     const isNamedByGroup = number % 2 === 0;
     groups.push({
@@ -159,13 +159,15 @@ function languageOf(
   };
 }
 
-function specificationOf(operations: readonly ShapeOperation[]): object {
+/** A spec; its tag is in the URLs of its pages, so that no two specs have pages with the same URL. */
+function specificationOf(operations: readonly ShapeOperation[], tag: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const { method, path, resource } of operations) {
     const entry = paths[path] ?? {};
     paths[path] = entry;
     entry[method.toLowerCase()] = {
       summary: `${capitalized(method.toLowerCase())} ${resource}`,
+      tags: [tag],
       responses: { "200": { description: "OK" } },
     };
   }
@@ -179,7 +181,7 @@ function specificationOf(operations: readonly ShapeOperation[]): object {
 export function siteShape(pageCount: number, seed: number): SiteShape {
   const pages: ShapePage[] = [];
   const status = { method: "GET", path: "/status", resource: "status" };
-  const specifications = new Map([[statusFile, specificationOf([status])]]);
+  const specifications = new Map([[statusFile, specificationOf([status], "status")]]);
   const perLanguage = pageCount / languages.length;
   const navigation = {
     languages: languages.map((code) => languageOf(code, perLanguage, seed, pages, specifications)),

@@ -5,23 +5,17 @@
  *
  * Pages are remembered for each element, because an edit changes few elements.
  */
-import { memo } from "../memo.ts";
-import type { Location } from "../model/location.ts";
+import { memo, weakCache } from "../memo.ts";
 import { getOrInsert } from "../multimap.ts";
 import { isLink } from "../navigation/acceptance.ts";
 import { dropOf, dropOfList, dropsList } from "../navigation/drops.ts";
-import type { EndpointEntry, NavigationElement } from "../navigation/model.ts";
+import type { EndpointEntry, NavigationElement, RelativeLocation } from "../navigation/model.ts";
 import type { SpecScope, SpecSource } from "../navigation/scope.ts";
 import { generatesEndpoints, subtreeOf } from "../navigation/subtree.ts";
-import {
-  locationOf,
-  type NavigationListing,
-  scopeIn,
-  selfAndAncestors,
-  type VisitedElement,
-} from "../navigation/walk.ts";
+import { type NavigationListing, scopeIn, type VisitedElement } from "../navigation/walk.ts";
 import { defaultDirectory, generatedPagesOf, listedAddress } from "../openapi/page-address.ts";
 import { findOperation, type Operation, type SpecFile } from "../openapi/specification.ts";
+import type { FileNames } from "../site/file-index.ts";
 import { type Site, specAt } from "../site/site.ts";
 import { sameListIfEqual } from "./matched-pages.ts";
 import { hasOverlayFile, hasOverlays } from "./overlays.ts";
@@ -63,7 +57,18 @@ function generatedFor(
   return spec === undefined ? [] : pagesOfSpec(spec)(source?.directory ?? defaultDirectory);
 }
 
-/** The page of a listed endpoint; it never has a number. */
+/** The pages of listed endpoints in a spec, by directory and operation; they never have a number. */
+const listedPages = memo((spec: SpecFile) => {
+  const byDirectory = new Map<string, (operation: Operation) => EndpointPage>();
+  return (directory: string): ((operation: Operation) => EndpointPage) =>
+    getOrInsert(byDirectory, directory, () =>
+      memo((operation: Operation) => {
+        const address = listedAddress(directory, operation);
+        return { spec, operation, address, isNumbered: false };
+      }),
+    );
+});
+
 function listedPage(
   specs: Site["specs"],
   { file, method, path, knownMethod }: EndpointEntry,
@@ -73,8 +78,7 @@ function listedPage(
   if (spec?.kind !== "openapi" || !knownMethod) return undefined;
   const operation = findOperation(spec, method, path);
   if (operation === undefined || operation.excluded) return undefined;
-  const address = listedAddress(source?.directory ?? defaultDirectory, operation);
-  return { spec, operation, address, isNumbered: false };
+  return listedPages(spec)(source?.directory ?? defaultDirectory)(operation);
 }
 
 const noScope: SpecScope = { sources: [], unknown: false };
@@ -109,7 +113,7 @@ function pagesBelow(
 }
 
 /** The last pages of each set of specs. */
-const lastPages = memo((_specs: Site["specs"]): { pages: readonly EndpointPage[] } => ({ pages: noPages }));
+const lastPages = weakCache<Site["specs"], readonly EndpointPage[]>();
 
 /** The pages of all endpoints; the same list as long as they stay the same. */
 export function endpointPages({ site, listing }: SiteView): readonly EndpointPage[] {
@@ -117,9 +121,9 @@ export function endpointPages({ site, listing }: SiteView): readonly EndpointPag
   if (listing.root === undefined || specs.size === 0) return noPages;
   // The platform finds overlays automatically, and they may rename operations.
   if (files === undefined || hasOverlayFile(files.names)) return noPages;
-  const last = lastPages(specs);
-  last.pages = sameListIfEqual(last.pages, pagesBelow(specs, listing.root.element, noScope));
-  return last.pages;
+  const pages = sameListIfEqual(lastPages.get(specs), pagesBelow(specs, listing.root.element, noScope));
+  lastPages.set(specs, pages);
+  return pages;
 }
 
 const addressesIn = memo(
@@ -136,70 +140,76 @@ function operationKey({ spec, operation }: Pick<EndpointPage, "spec" | "operatio
   return [spec.file, ...operation.pointer].join("\u0000");
 }
 
-const sharedIn = memo((pages: readonly EndpointPage[]): ReadonlySet<string> => {
+/** Two pages with one URL, the first ones in the navigation with their operations. */
+interface EndpointPair {
+  readonly first: EndpointPage;
+  readonly second: EndpointPage;
+}
+
+/** Each page with the URL of another one, and the first page with this URL. */
+const pairsIn = memo((pages: readonly EndpointPage[]): readonly EndpointPair[] => {
   const firsts = new Map<string, EndpointPage>();
-  const shared = new Set<string>();
-  for (const page of pages) {
-    const first = firsts.get(page.address);
-    if (first === undefined) firsts.set(page.address, page);
-    else if (first.operation !== page.operation && operationKey(first) !== operationKey(page))
-      shared.add(page.address);
+  const pairs = new Map<string, EndpointPair>();
+  for (const second of pages) {
+    const first = getOrInsert(firsts, second.address, () => second);
+    if (first.operation === second.operation || operationKey(first) === operationKey(second)) continue;
+    getOrInsert(pairs, `${operationKey(second)} ${second.address}`, () => ({ first, second }));
   }
-  return shared;
+  return [...pairs.values()];
 });
 
-/** A page that shares its URL, and its place in the navigation. */
-export interface SharingPage extends EndpointPage {
-  /** The listed endpoint; undefined if the page is generated for a whole spec. */
-  readonly entry: Location | undefined;
-  /** The value of the `openapi` that names the spec; undefined if the endpoint does. */
-  readonly openapi: Location | undefined;
+/** The pairs without those at the URL of a page file, which replaces generated pages (F6.51). */
+const pairsWithoutFile = memo((names: FileNames) =>
+  memo((pairs: readonly EndpointPair[]) =>
+    pairs.filter(({ first: { address } }) => names.page(address) === undefined),
+  ),
+);
+
+/** Where the navigation has a page: the element that lists or generates it, and the place in this element. */
+interface PagePlace {
+  readonly owner: VisitedElement;
+  readonly place: RelativeLocation;
+  /** Whether it is the page of a listed endpoint. */
+  readonly isListed: boolean;
 }
 
-/** The value of the `openapi` in whose spec the endpoints of an element are looked up. */
-function openapiAround(owner: VisitedElement): Location | undefined {
-  for (const visited of selfAndAncestors(owner)) {
-    const field = visited.element.kind === "navigation" ? undefined : visited.element.fields.get("openapi");
-    if (field !== undefined) return locationOf(visited, field.valuePlace);
-  }
-  return undefined;
-}
-
-/** All pages with one of the URLs, those of listed endpoints first. */
-function pagesAt(
-  { root, endpoints, specs: mentions }: NavigationListing,
+/** The first place of each of the pages. */
+function placesOf(
+  { endpoints, specs: mentions }: NavigationListing,
   specs: Site["specs"],
-  addresses: ReadonlySet<string>,
-): readonly SharingPage[] {
-  if (root === undefined || addresses.size === 0) return [];
-  const found: SharingPage[] = [];
+  pages: ReadonlySet<EndpointPage>,
+): ReadonlyMap<EndpointPage, PagePlace> {
+  const places = new Map<EndpointPage, PagePlace>();
+  const add = (page: EndpointPage | undefined, place: PagePlace): void => {
+    if (page !== undefined && pages.has(page) && !places.has(page)) places.set(page, place);
+  };
   for (const { entry, owner, list } of endpoints) {
     const page = listedPage(specs, entry, owner.specs ?? noScope);
-    if (page === undefined || !addresses.has(page.address) || dropOfList(owner, list) !== undefined) continue;
-    const openapi = entry.file === undefined ? openapiAround(owner) : undefined;
-    found.push({ ...page, entry: locationOf(owner, entry.place), openapi });
+    if (page !== undefined && pages.has(page) && dropOfList(owner, list) === undefined)
+      add(page, { owner, place: entry.place, isListed: true });
   }
   for (const { key, owner, scope, place } of mentions) {
     if (key !== "openapi" || dropOf(owner) !== undefined) continue;
-    const openapi = locationOf(owner, place);
     for (const page of generatedFor(specs, owner.element, scope))
-      if (addresses.has(page.address)) found.push({ ...page, entry: undefined, openapi });
+      add(page, { owner, place, isListed: false });
   }
-  return found;
+  return places;
 }
 
-/**
- * The pages that share a URL, by this URL: one page of each operation. Without the URLs of files of the author, which replace generated
- * pages (F6.51).
- */
-export function sharingPages(view: SiteView): ReadonlyMap<string, readonly SharingPage[]> {
+/** Two pages with one URL, and where the navigation has the second one. */
+export interface PlacedPair extends EndpointPair {
+  readonly at: PagePlace;
+}
+
+/** The pages whose URL an earlier page of another operation has, in the order of the navigation. */
+export function pagesWithSameUrl(view: SiteView): readonly PlacedPair[] {
   const { specs, files } = view.site;
-  const byAddress = new Map<string, Map<string, SharingPage>>();
-  for (const page of pagesAt(view.listing, specs, sharedIn(endpointPages(view)))) {
-    if (files?.names.page(page.address) !== undefined) continue;
-    const pages = getOrInsert(byAddress, page.address, () => new Map());
-    const key = operationKey(page);
-    if (!pages.has(key)) pages.set(key, page);
-  }
-  return new Map(Array.from(byAddress, ([address, pages]) => [address, [...pages.values()]]));
+  const all = pairsIn(endpointPages(view));
+  const pairs = files === undefined ? all : pairsWithoutFile(files.names)(all);
+  if (pairs.length === 0) return [];
+  const places = placesOf(view.listing, specs, new Set(pairs.map(({ second }) => second)));
+  return pairs.flatMap((pair) => {
+    const at = places.get(pair.second);
+    return at === undefined ? [] : [{ ...pair, at }];
+  });
 }

@@ -1,6 +1,12 @@
-import { type SharingPage, sharingPages } from "../facts/endpoint-pages.ts";
-import type { Location } from "../model/location.ts";
+import { areEqualLists } from "../equal-lists.ts";
+import { type EndpointPage, type PlacedPair, pagesWithSameUrl } from "../facts/endpoint-pages.ts";
+import { weakCache } from "../memo.ts";
+import { getOrInsert } from "../multimap.ts";
+import type { RelativeLocation } from "../navigation/model.ts";
+import { nameOfSource, specsOf } from "../navigation/scope.ts";
+import { locationOf, selfAndAncestors, type VisitedElement } from "../navigation/walk.ts";
 import { hasOwnAddress } from "../openapi/page-address.ts";
+import type { Site } from "../site/site.ts";
 import { quoted } from "../text/quoting.ts";
 import { withThousands } from "../text/words.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
@@ -18,77 +24,108 @@ method and path without the parameters, so \`GET /users\` and \`GET /users/{id}\
 same URL, the platform publishes only one of them, without a message, and both lines of the sidebar lead to it. This often concerns two
 versions of a spec: give each its own \`directory\`. Within a spec, give each endpoint its own summary, or set its URL with \`x-mint.href\`. The
 platform adds a number to the URL only in pages that it generates for a whole spec.`,
-  *check(view) {
-    for (const group of groupsOf(sharingPages(view))) yield findingOf(group);
+  check(view) {
+    const { specs } = view.site;
+    const before = lastFindings.get(specs);
+    const findings = groupsOf(pagesWithSameUrl(view)).map((group) => {
+      const finding = findingOf(group);
+      const last = before?.get(finding.message);
+      return last !== undefined && areSameAnchors(last.anchor, finding.anchor) ? last : finding;
+    });
+    lastFindings.set(specs, new Map(findings.map((finding) => [finding.message, finding])));
+    return findings;
   },
 } as const satisfies SiteRule;
 
-/** Two endpoints with one URL. */
-interface EndpointPair {
-  readonly first: SharingPage;
-  readonly second: SharingPage;
+/** The last findings of each set of specs: equal ones stay the same objects, so that they are not placed again. */
+const lastFindings = weakCache<Site["specs"], ReadonlyMap<string, SiteFinding>>();
+
+function areSameAnchors(one: SiteFinding["anchor"], other: SiteFinding["anchor"]): boolean {
+  return (
+    "segments" in one &&
+    "segments" in other &&
+    one.document === other.document &&
+    areEqualLists(one.segments, other.segments)
+  );
 }
 
 /** Pairs of the same specs that are reported in one place. */
 interface PairGroup {
-  readonly location: Location;
-  readonly pairs: readonly [EndpointPair, ...EndpointPair[]];
+  readonly owner: VisitedElement;
+  readonly place: RelativeLocation;
+  readonly pairs: readonly [PlacedPair, ...PlacedPair[]];
 }
 
-/** The endpoint itself if a change of its spec helps, otherwise the `openapi` whose `directory` the endpoints share. */
-function placeOf({ first, second }: EndpointPair): Location | undefined {
-  const isSameSpec = first.spec === second.spec;
-  return isSameSpec ? (second.entry ?? second.openapi) : (second.openapi ?? second.entry);
+/** The element around a page whose `openapi` names its spec; undefined if the entry of the page does. */
+function elementWithSpec({ second, at: { owner } }: PlacedPair): VisitedElement | undefined {
+  return selfAndAncestors(owner).find(({ element }) => {
+    const field = element.kind === "navigation" ? undefined : element.fields.get("openapi");
+    return field !== undefined && nameOfSource(specsOf(field).sources[0]) === second.spec.file;
+  });
 }
 
-function groupsOf(shared: ReadonlyMap<string, readonly SharingPage[]>): Iterable<PairGroup> {
-  const groups = new Map<string, { location: Location; pairs: [EndpointPair, ...EndpointPair[]] }>();
-  for (const [first, ...others] of shared.values()) {
-    for (const second of first === undefined ? [] : others) {
-      if (first === undefined) continue;
-      const pair = { first, second };
-      const location = placeOf(pair);
-      if (location === undefined) continue;
-      const key = JSON.stringify([location, first.spec.file, second.spec.file]);
-      const group = groups.get(key);
-      if (group === undefined) groups.set(key, { location, pairs: [pair] });
-      else group.pairs.push(pair);
+/** Each listed endpoint alone if a change of its spec helps; else together with those that the same change would help. */
+function groupsOf(pairs: readonly PlacedPair[]): readonly PairGroup[] {
+  const groups: PairGroup[] = [];
+  const together = new Map<VisitedElement, Map<string, [PlacedPair, ...PlacedPair[]]>>();
+  for (const pair of pairs) {
+    const { first, second, at } = pair;
+    const isAlone = first.spec === second.spec && at.isListed;
+    const around = isAlone ? undefined : elementWithSpec(pair);
+    const bySpecs = getOrInsert(together, around ?? at.owner, () => new Map());
+    const key = `${first.spec.file}\n${second.spec.file}`;
+    const same = isAlone ? undefined : bySpecs.get(key);
+    if (same !== undefined) {
+      same.push(pair);
+      continue;
     }
+    const pairsThere: [PlacedPair] = [pair];
+    if (!isAlone) bySpecs.set(key, pairsThere);
+    const openapi = around?.element.fields.get("openapi");
+    groups.push(
+      around === undefined || openapi === undefined
+        ? { owner: at.owner, place: at.place, pairs: pairsThere }
+        : { owner: around, place: openapi.valuePlace, pairs: pairsThere },
+    );
   }
-  return groups.values();
+  return groups;
 }
 
-function nameOf({ operation: { method, path } }: SharingPage): string {
+function nameOf({ operation: { method, path } }: EndpointPage): string {
   return `${method} ${path}`;
 }
 
 /** The key of an endpoint in the navigation, whose page is lost; see `entryKey`. */
-function lostKey({ second }: EndpointPair): string {
+function lostKey({ second }: PlacedPair): string {
   return ` ${nameOf(second)} ${second.spec.file}`;
 }
 
-function adviceFor({ first, second }: EndpointPair): string {
+function adviceFor({ first, second }: PlacedPair): string {
   if (hasOwnAddress(first.operation) && hasOwnAddress(second.operation)) return "change one `x-mint.href`";
   return first.spec === second.spec
     ? "give each its own summary or `x-mint.href`"
     : "give one spec another `directory`";
 }
 
-function findingOf({ location, pairs }: PairGroup): SiteFinding {
+function findingOf({ owner, place, pairs }: PairGroup): SiteFinding {
   const [pair] = pairs;
-  const message = `${pairs.length === 1 ? oneStatement(pair) : manyStatement(pair, pairs.length)}; ${adviceFor(pair)}.`;
-  return { message, affected: new Set(pairs.map(lostKey)), anchor: anchorAt(location) };
+  const statement = pairs.length === 1 ? oneStatement(pair) : manyStatement(pair, pairs.length);
+  return {
+    message: `${statement}; ${adviceFor(pair)}.`,
+    affected: new Set(pairs.map(lostKey)),
+    anchor: anchorAt(locationOf(owner, place)),
+  };
 }
 
-function oneStatement({ first, second }: EndpointPair): string {
-  const nameIn = (page: SharingPage): string =>
+function oneStatement({ first, second }: PlacedPair): string {
+  const nameIn = (page: EndpointPage): string =>
     first.spec === second.spec
       ? quoted(nameOf(page))
       : `${quoted(nameOf(page))} of ${quoted(page.spec.file)}`;
   return `${nameIn(first)} and ${nameIn(second)} have the same URL, ${quoted(`/${second.address}`)}, so only one of them is published`;
 }
 
-function manyStatement({ first, second }: EndpointPair, count: number): string {
+function manyStatement({ first, second }: PlacedPair, count: number): string {
   const others = first.spec === second.spec ? "other endpoints" : `endpoints of ${quoted(first.spec.file)}`;
   return `${withThousands(count)} endpoints of ${quoted(second.spec.file)} have URLs of ${others}, such as ${quoted(`/${second.address}`)}, so only one of each is published`;
 }
