@@ -32,7 +32,7 @@ const images: readonly (readonly [name: string, path: string])[] = [
   ),
 ];
 
-const fewColors = ["--quality", "60-90", "--speed", "1", "--strip", "--force", "--ext", ".png"];
+const fewColors = ["--quality", "60-80", "--nofs", "--speed", "1", "--strip", "--force", "--ext", ".png"];
 const withoutLoss = ["-quiet", "-lossless", "-z", "9"];
 
 function run(tool: string, args: readonly string[]): void {

@@ -5,7 +5,7 @@
  *
  * Pages are remembered for each element, because an edit changes few elements.
  */
-import { memo, weakCache } from "../memo.ts";
+import { memo } from "../memo.ts";
 import { getOrInsert } from "../multimap.ts";
 import { isLink } from "../navigation/acceptance.ts";
 import { dropOf, dropOfList, dropsList } from "../navigation/drops.ts";
@@ -17,7 +17,6 @@ import { defaultDirectory, generatedPagesOf, listedAddress } from "../openapi/pa
 import { findOperation, type Operation, type SpecFile } from "../openapi/specification.ts";
 import type { FileNames } from "../site/file-index.ts";
 import { type Site, specAt } from "../site/site.ts";
-import { sameListIfEqual } from "./matched-pages.ts";
 import { hasOverlayFile, hasOverlays } from "./overlays.ts";
 import type { SiteView } from "./site-view.ts";
 
@@ -112,18 +111,13 @@ function pagesBelow(
   return hasEndpoints || hasSpecs ? pagesIn(specs)(scopeIn(element, around) ?? noScope)(element) : noPages;
 }
 
-/** The last pages of each set of specs. */
-const lastPages = weakCache<Site["specs"], readonly EndpointPage[]>();
-
-/** The pages of all endpoints; the same list as long as they stay the same. */
+/** The pages of all endpoints. */
 export function endpointPages({ site, listing }: SiteView): readonly EndpointPage[] {
   const { specs, files } = site;
   if (listing.root === undefined || specs.size === 0) return noPages;
   // The platform finds overlays automatically, and they may rename operations.
   if (files === undefined || hasOverlayFile(files.names)) return noPages;
-  const pages = sameListIfEqual(lastPages.get(specs), pagesBelow(specs, listing.root.element, noScope));
-  lastPages.set(specs, pages);
-  return pages;
+  return pagesBelow(specs, listing.root.element, noScope);
 }
 
 const addressesIn = memo(

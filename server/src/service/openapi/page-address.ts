@@ -55,6 +55,11 @@ export function listedAddress(directory: string, operation: Operation): string {
   return addressIn(directory, operation).toLowerCase();
 }
 
+/** The group of the sidebar with the page of an operation: the one that its first tag names or sets. */
+export function groupOf({ groups }: Pick<SpecFile, "groups">, { tags: [tag = ""] }: Operation): string {
+  return tag === "" ? "API Reference" : (groups.get(tag) ?? tag);
+}
+
 /** A page that is generated for an operation. */
 interface OperationPage {
   readonly operation: Operation;
@@ -68,16 +73,12 @@ interface OperationPage {
  * The pages that are generated for a whole specification, without those of hidden operations. A page gets a number if an earlier one
  * in the same group of the sidebar has its URL, which the platform does not notice if the directory has capitals (F6.50).
  */
-export function generatedPagesOf(
-  { operations, groups }: SpecFile,
-  directory: string,
-): readonly OperationPage[] {
+export function generatedPagesOf(spec: SpecFile, directory: string): readonly OperationPage[] {
   const addressesByGroup = new Map<string, Set<string>>();
-  return operations
+  return spec.operations
     .filter(({ hidden }) => !hidden)
     .map((operation) => {
-      const [tag = ""] = operation.tags;
-      const group = tag === "" ? untagged : (groups.get(tag) ?? tag);
+      const group = groupOf(spec, operation);
       const taken = addressesByGroup.get(group) ?? new Set();
       addressesByGroup.set(group, taken);
       const plain = addressIn(directory, operation);
@@ -87,6 +88,3 @@ export function generatedPagesOf(
       return { operation, address: address.toLowerCase(), isNumbered: address !== plain };
     });
 }
-
-/** The group of the sidebar with the operations that have no tag. */
-const untagged = "API Reference";

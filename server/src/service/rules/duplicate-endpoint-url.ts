@@ -1,12 +1,9 @@
-import { areEqualLists } from "../equal-lists.ts";
 import { type EndpointPage, type PlacedPair, pagesWithSameUrl } from "../facts/endpoint-pages.ts";
-import { weakCache } from "../memo.ts";
 import { getOrInsert } from "../multimap.ts";
 import type { RelativeLocation } from "../navigation/model.ts";
 import { nameOfSource, specsOf } from "../navigation/scope.ts";
 import { locationOf, selfAndAncestors, type VisitedElement } from "../navigation/walk.ts";
 import { hasOwnAddress } from "../openapi/page-address.ts";
-import type { Site } from "../site/site.ts";
 import { quoted } from "../text/quoting.ts";
 import { withThousands } from "../text/words.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
@@ -25,29 +22,9 @@ same URL, the platform publishes only one of them, without a message, and both l
 versions of a spec: give each its own \`directory\`. Within a spec, give each endpoint its own summary, or set its URL with \`x-mint.href\`. The
 platform adds a number to the URL only in pages that it generates for a whole spec.`,
   check(view) {
-    const { specs } = view.site;
-    const before = lastFindings.get(specs);
-    const findings = groupsOf(pagesWithSameUrl(view)).map((group) => {
-      const finding = findingOf(group);
-      const last = before?.get(finding.message);
-      return last !== undefined && areSameAnchors(last.anchor, finding.anchor) ? last : finding;
-    });
-    lastFindings.set(specs, new Map(findings.map((finding) => [finding.message, finding])));
-    return findings;
+    return groupsOf(pagesWithSameUrl(view)).map(findingOf);
   },
 } as const satisfies SiteRule;
-
-/** The last findings of each set of specs: equal ones stay the same objects, so that they are not placed again. */
-const lastFindings = weakCache<Site["specs"], ReadonlyMap<string, SiteFinding>>();
-
-function areSameAnchors(one: SiteFinding["anchor"], other: SiteFinding["anchor"]): boolean {
-  return (
-    "segments" in one &&
-    "segments" in other &&
-    one.document === other.document &&
-    areEqualLists(one.segments, other.segments)
-  );
-}
 
 /** Pairs of the same specs that are reported in one place. */
 interface PairGroup {

@@ -49,6 +49,14 @@ describe("completion of keys", () => {
     assert.deepEqual(labels(tab('"tab": "A", "icon": { $0 }')), ["name", "style", "library"]);
   });
 
+  it("are offered only once the object has the keys that they require", () => {
+    const offered = (keys: string) => labels(`{ "fonts": { ${keys}, $0 } }`);
+    assert.deepEqual(offered('"family": "Own"').includes("source"), false);
+    assert.deepEqual(offered('"family": "Own"').includes("format"), true);
+    assert.deepEqual(offered('"family": "Own", "format": "woff2"').includes("source"), true);
+    assert.deepEqual(labels('{ "fonts": { $0 } }').includes("weight"), false);
+  });
+
   it("offers, in place of a valid setting, those for which its value is valid, and nothing that removes a required key", () => {
     const settings = (more: string) => `{ "theme": "mint", "name": "Docs", "colors": { "primary": "#15803D" },
   "navigation": { "pages": ["intro"] }, ${more} }`;

@@ -358,6 +358,43 @@ describe("the frame of the preview", () => {
     assert.deepEqual(openedAt({}, "/api-reference/add"), [false, "GET /users"]);
   });
 
+  it("shows the pages of a whole spec in the groups of their tags, with the names that readers see", () => {
+    const operation = (tag: string | undefined, more: object) => ({
+      get: { ...(tag === undefined ? {} : { tags: [tag] }), responses: {}, ...more },
+    });
+    const spec = JSON.stringify({
+      openapi: "3.1.0",
+      info: { title: "T", version: "1" },
+      tags: [{ name: "cars", "x-group": "Cars and trucks" }],
+      paths: {
+        "/users/{id}": operation(undefined, {}),
+        "/cars": operation("cars", { summary: "List cars" }),
+        "/trucks": operation("cars", { summary: "List trucks", "x-mint": { href: "/fleet/all-trucks" } }),
+        "/login": operation("Users", { summary: "Log in" }),
+      },
+    });
+    const place: PreviewPlace = { kind: "address", address: "/api-reference/cars/list-cars" };
+    const navigation = { groups: [{ group: "API", openapi: "spec.json", pages: ["a"] }] };
+    const { frame: shown } = shownAt({ "spec.json": spec, "a.mdx": "" }, navigation, place);
+    const [group] = shown.sidebar;
+    assert.deepEqual(
+      group?.content.map(({ label, isOpen, content }) => [label, isOpen, content.map((one) => one.label)]),
+      [
+        ["A", false, []],
+        ["API Reference", false, ["Get users"]],
+        ["Cars and trucks", true, ["List cars", "All trucks"]],
+        ["Users", false, ["Log in"]],
+      ],
+    );
+    assert.equal(new Set(group?.content.map(({ id }) => id)).size, 4);
+    assert.deepEqual(shown.breadcrumb, ["API", "Cars and trucks"]);
+    assert.equal(shown.page?.title, "List cars");
+    assert.equal(shown.previous?.label, "Get users");
+    assert.equal(shown.next?.label, "All trucks");
+    const listed = { groups: [{ group: "API", openapi: "spec.json", pages: ["GET /users/{id}"] }] };
+    assert.equal(shownAt({ "spec.json": spec }, listed, place).frame.page?.title, "Get users");
+  });
+
   it("stays on a page that is in the section", () => {
     const section: PreviewPlace = { kind: "row", id: "language:en|tab:Guides" };
     assert.equal(frame([section]).page?.file, "index.mdx");

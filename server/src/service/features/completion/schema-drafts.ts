@@ -9,12 +9,18 @@ import type { Proposal } from "./proposal.ts";
 /** A color that the author is expected to replace. */
 export const sampleColor = "#15803D";
 
-/** Proposals for the properties that an object may have; required ones first. @param existing the keys that it has */
+/**
+ * Proposals for the properties that an object may have; required ones first. Without those that require another property, until the
+ * object has that one.
+ * @param existing the keys that it has
+ */
 export function schemaKeys(schema: Schema, existing: ReadonlySet<string>): readonly Proposal[] {
   const required = schema.required ?? [];
   const proposals: Proposal[] = [];
+  const missing = missingWith(schema, existing).length;
   for (const [key, property] of propertiesOf(schema)) {
     if (key === "$ref" || existing.has(key)) continue;
+    if (missingWith(schema, new Set([...existing, key])).length > missing) continue;
     const isRequired = required.includes(key);
     proposals.push({
       label: key,
@@ -27,6 +33,19 @@ export function schemaKeys(schema: Schema, existing: ReadonlySet<string>): reado
     });
   }
   return proposals;
+}
+
+/** The keys that an object with the given keys has to have in addition. */
+function missingWith(schema: Schema, keys: ReadonlySet<string>): readonly string[] {
+  const members = new Map(Array.from(keys, (key) => [key, undefined] as const));
+  return requiredFor(schema, members).filter((key) => !keys.has(key));
+}
+
+/** The keys that a schema requires of an object, its conditions included. */
+function requiredFor(schema: Schema, members: Members): readonly string[] {
+  const { required = [], if: condition, then } = schema;
+  const isTrue = condition !== undefined && then !== undefined && isTrueFor(condition, members);
+  return isTrue ? [...required, ...requiredFor(then, members)] : required;
 }
 
 /** Proposals for the values that a schema names, and for an empty object or list. */
@@ -127,8 +146,12 @@ function objectDraft(schema: Schema): CompletionDraft {
   return { kind: "object", members };
 }
 
+/** The members of an object; undefined for one whose value is not known. */
+type Members = ReadonlyMap<string, CompletionDraft | undefined>;
+
 /** Whether a condition of the schema is true for an object; supports only the conditions that the schema uses. */
-function isTrueFor(condition: Schema, members: ReadonlyMap<string, CompletionDraft>): boolean {
+function isTrueFor(condition: Schema, members: Members): boolean {
+  if (condition.anyOf?.some((one) => isTrueFor(one, members)) === false) return false;
   if (condition.not !== undefined && isTrueFor(condition.not, members)) return false;
   return (
     (condition.required ?? []).every((key) => members.has(key)) &&

@@ -1,11 +1,12 @@
 /** Writes the frame of a site around a page as inert HTML (see `html-writer.ts`). */
 import type { Site } from "../../site/site.ts";
 import { isExternalAddress } from "../../text/href.ts";
-import type { PreviewEntry, PreviewFrame, PreviewLevel, PreviewPage } from "./frame.ts";
+import type { PreviewFrame, PreviewLevel, PreviewPage } from "./frame.ts";
 import { type Attributes, HtmlWriter } from "./html-writer.ts";
 import { writeIcon } from "./icon.ts";
 import { writeNotice } from "./notice.ts";
 import type { FrameLink, FrameSettings } from "./settings.ts";
+import type { PreviewEntry } from "./sidebar.ts";
 
 /** The maximum length of the HTML of one frame. */
 const maxHtmlLength = 4_000_000;

@@ -5,46 +5,29 @@
  */
 
 import { titleFromName } from "../../facts/page-title.ts";
-import { isTrue } from "../../json/pointer.ts";
 import { elementSpec } from "../../navigation/elements.ts";
 import { nativeLanguageName, standardCode } from "../../navigation/languages.ts";
-import { limitedChildren, treeRow } from "../../navigation-tree/children.ts";
+import { treeRow } from "../../navigation-tree/children.ts";
 import { rowsOfPage } from "../../navigation-tree/reveal.ts";
 import type { RowAppearance, RowKind } from "../../navigation-tree/row.ts";
 import { childId, segmentsOf, siteRowId } from "../../navigation-tree/row-id.ts";
 import { subjectOf } from "../../navigation-tree/subject.ts";
 import { pagePathOf } from "../../site/file-index.ts";
 import type { Site } from "../../site/site.ts";
-import { isExternalAddress } from "../../text/href.ts";
 import { capitalize } from "../../text/words.ts";
 import { whereLeads } from "../where/where.ts";
 import { counterpartRow } from "./counterpart.ts";
 import { endpointOfPage, endpointOfRow, type PreviewEndpoint } from "./endpoint/endpoint.ts";
 import { rowOfEndpoint } from "./endpoint/row-of-endpoint.ts";
+import { endpointLabel, groupLabel } from "./endpoint-entries.ts";
 import { type FrameSettings, frameSettings, type ValueOfLanguage } from "./settings.ts";
+import { entryOf, isLink, isPage, type PreviewEntry, pagesIn, rowsBelow, Sidebar } from "./sidebar.ts";
 
 /** What to show in the preview: a row of the navigation tree, a page file, or a URL. */
 export type PreviewPlace =
   | { readonly kind: "row"; readonly id: string }
   | { readonly kind: "file"; readonly file: string }
   | { readonly kind: "address"; readonly address: string };
-
-/** One entry of a switcher, a menu or the sidebar. */
-export interface PreviewEntry
-  extends Pick<RowAppearance, "id" | "kind" | "label" | "icon" | "tag" | "method" | "flags"> {
-  /** The row to show when the entry is chosen, if it is another one. */
-  readonly leadsTo: string | undefined;
-  /** The URL of a section or page that is only a link. */
-  readonly link: string | undefined;
-  /** Why the entry is not published, as one sentence; undefined if it is. */
-  readonly dropped: string | undefined;
-  /** Whether the entry is the current page or contains it. */
-  readonly isSelected: boolean;
-  /** Whether its content is initially visible. */
-  readonly isOpen: boolean;
-  /** Entries of a group, or of the menu of a tab. */
-  readonly content: readonly PreviewEntry[];
-}
 
 /** Sections of one kind, such as tabs or languages, of which readers choose one. */
 export interface PreviewLevel {
@@ -101,11 +84,6 @@ export interface PreviewFrame {
   readonly next: PreviewNeighbor | undefined;
 }
 
-/** The maximum number of entries in one sidebar. */
-const maxEntries = 2_000;
-/** The content of more deeply nested groups is not shown. */
-const maxDepth = 30;
-
 const sectionKinds: ReadonlySet<RowKind> = new Set<RowKind>([
   "language",
   "version",
@@ -115,7 +93,6 @@ const sectionKinds: ReadonlySet<RowKind> = new Set<RowKind>([
   "tab",
   "item",
 ]);
-const pageKinds: ReadonlySet<RowKind> = new Set<RowKind>(["page", "endpoint", "operation", "orphan"]);
 /** Kinds of rows that the sidebar does not show. */
 const excludedKinds: ReadonlySet<RowKind> = new Set<RowKind>(["unlisted", "folder", "lost", "lost-list"]);
 
@@ -124,10 +101,6 @@ function selfAndAncestorIds(id: string): readonly string[] {
   const ids: string[] = [];
   for (const segment of segmentsOf(id) ?? []) ids.push(childId(ids.at(-1) ?? siteRowId, segment));
   return ids;
-}
-
-function isLink({ flags }: Pick<RowAppearance, "flags">): boolean {
-  return flags.includes("link");
 }
 
 /** Whether readers see the entry in the navigation. */
@@ -147,11 +120,6 @@ function chosenSection(
     candidates.find(isShown) ??
     candidates[0]
   );
-}
-
-/** The rows below a row. The default maximum is one more than fits, which shows that there are more. */
-function rowsBelow(site: Site, id: string, max = maxEntries + 1): readonly RowAppearance[] {
-  return limitedChildren(site, id, max, "in-place")?.rows ?? [];
 }
 
 interface ChosenSection {
@@ -210,90 +178,6 @@ function sectionsLabel(kind: RowKind): string {
       return capitalize(elementSpec(kind).plural);
     default:
       return "";
-  }
-}
-
-function entryOf(row: RowAppearance): PreviewEntry {
-  const { id, kind, label, icon, tag, method, flags } = row;
-  const link = isLink(row) || isPageOfLink(row) ? row.address : undefined;
-  const dropped = row.drop?.sentence;
-  return {
-    id,
-    kind,
-    label,
-    icon,
-    tag,
-    method,
-    flags,
-    leadsTo: undefined,
-    link,
-    dropped,
-    isSelected: false,
-    isOpen: false,
-    content: [],
-  };
-}
-
-/** Whether the frontmatter of a page has the URL of another site, which its entry links to. */
-function isPageOfLink({ kind, address }: RowAppearance): boolean {
-  return kind === "page" && address !== undefined && isExternalAddress(address);
-}
-
-/** Whether a nested group has `expanded` (F3.16). */
-function isExpanded(site: Site, id: string): boolean {
-  const subject = subjectOf(site, id);
-  return subject?.kind === "element" && isTrue(subject.visited.element.fields.get("expanded")?.value);
-}
-
-/** Creates the entries of a sidebar, up to the maximum. */
-class Sidebar {
-  readonly #site: Site;
-  readonly #selected: ReadonlySet<string>;
-  #left = maxEntries;
-  isCut = false;
-
-  constructor(site: Site, selected: ReadonlySet<string>) {
-    this.#site = site;
-    this.#selected = selected;
-  }
-
-  entries(rows: readonly RowAppearance[], depth: number): readonly PreviewEntry[] {
-    const entries: PreviewEntry[] = [];
-    for (const row of rows) {
-      if (this.#left === 0) {
-        this.isCut = true;
-        break;
-      }
-      this.#left -= 1;
-      entries.push(this.#entry(row, depth));
-    }
-    return entries;
-  }
-
-  #entry(row: RowAppearance, depth: number): PreviewEntry {
-    const isSelected = this.#selected.has(row.id);
-    const entry = { ...entryOf(row), isSelected };
-    if (row.childCount === 0) return entry;
-    if (depth >= maxDepth) {
-      this.isCut = true;
-      return entry;
-    }
-    const content = this.entries(rowsBelow(this.#site, row.id, this.#left + 1), depth + 1);
-    // A group at the top level of the sidebar is always open (F3.16).
-    return { ...entry, isOpen: isSelected || depth === 0 || isExpanded(this.#site, row.id), content };
-  }
-}
-
-/** Whether a row is a page. A row for generated pages that cannot be listed individually counts as one page. */
-function isPage({ kind }: Pick<PreviewEntry, "kind">, childCount: number): boolean {
-  return pageKinds.has(kind) || (kind === "generated" && childCount === 0);
-}
-
-/** The pages of a sidebar, in order. */
-function* pagesIn(entries: readonly PreviewEntry[]): Generator<PreviewEntry> {
-  for (const entry of entries) {
-    if (isPage(entry, entry.content.length)) yield entry;
-    else yield* pagesIn(entry.content);
   }
 }
 
@@ -371,7 +255,7 @@ function pageOfRow(site: Site, row: RowAppearance): PreviewPage {
   return {
     id: row.id,
     kind: row.kind,
-    title: frontmatter?.title ?? row.label,
+    title: frontmatter?.title ?? endpointLabel(site, row),
     description: frontmatter?.description,
     method: row.method,
     path: row.description,
@@ -414,7 +298,10 @@ export function previewOf(site: Site, places: readonly PreviewPlace[]): PreviewF
     levels: chosen.levels.map((level) => withCounterparts(site, level, chosen.sections, current)),
     sidebar: entries,
     isCut: sidebar.isCut,
-    breadcrumb: ancestorIds.flatMap((ancestorId) => treeRow(site, ancestorId, "in-place")?.label ?? []),
+    breadcrumb: ancestorIds.flatMap((ancestorId) => {
+      const row = treeRow(site, ancestorId, "in-place");
+      return row?.kind === "generated" ? groupLabel(site, current?.id ?? "") : (row?.label ?? []);
+    }),
     page: current === undefined ? withoutRow : pageOfRow(site, current),
     isFound: found !== undefined,
     anchor: found?.anchor,
