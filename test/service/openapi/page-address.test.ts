@@ -83,6 +83,11 @@ describe("the URL of an endpoint's page", () => {
     ]);
   });
 
+  it("is found in linear time for very many equal names", () => {
+    const paths = Array.from({ length: 49_000 }, (_, index) => [`/${index}`, { summary: "List" }] as const);
+    assert.equal(addresses(Object.fromEntries(paths)).at(-1), "api/list-48999");
+  });
+
   it("does not count hidden endpoints, whose mark may have any value but an empty one", () => {
     const marked = (mark: unknown) => ({
       "/a": { summary: "List", "x-hidden": mark },

@@ -87,17 +87,16 @@ const noPages: readonly EndpointPage[] = [];
 const pagesIn = memo((specs: Site["specs"]) =>
   memo((scope: SpecScope) =>
     memo((element: NavigationElement): readonly EndpointPage[] => {
-      const pages: EndpointPage[] = [];
+      const parts: (readonly EndpointPage[])[] = [];
       for (const list of element.children) {
         if (dropsList(element, list)) continue;
         for (const entry of list.entries) {
-          if (entry.kind === "element") pages.push(...pagesBelow(specs, entry.element, scope));
+          if (entry.kind === "element") parts.push(pagesBelow(specs, entry.element, scope));
           const page = entry.kind === "endpoint" ? listedPage(specs, entry, scope) : undefined;
-          if (page !== undefined) pages.push(page);
+          if (page !== undefined) parts.push([page]);
         }
       }
-      pages.push(...generatedFor(specs, element, scope));
-      return pages;
+      return [...parts, generatedFor(specs, element, scope)].flat();
     }),
   ),
 );

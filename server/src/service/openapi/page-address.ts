@@ -1,6 +1,7 @@
 /**
  * The URLs of the pages that the platform generates from the endpoints of a specification (F6.21, F6.50). Independent of the site.
  */
+import { getOrInsert } from "../multimap.ts";
 import type { Operation, SpecFile } from "./spec-file.ts";
 
 /** The folder of generated pages without a `directory` (F6.22). */
@@ -75,15 +76,22 @@ interface OperationPage {
  */
 export function generatedPagesOf(spec: SpecFile, directory: string): readonly OperationPage[] {
   const addressesByGroup = new Map<string, Set<string>>();
+  // Each search goes on where the last one for the same URL ended, so that many equal names take no longer than others.
+  const lastNumbers = new Map<string, number>();
   return spec.operations
     .filter(({ hidden }) => !hidden)
     .map((operation) => {
       const group = groupOf(spec, operation);
-      const taken = addressesByGroup.get(group) ?? new Set();
-      addressesByGroup.set(group, taken);
+      const taken = getOrInsert(addressesByGroup, group, () => new Set());
       const plain = addressIn(directory, operation);
+      const key = `${group}\n${plain}`;
+      let number = lastNumbers.get(key) ?? 0;
       let address = plain;
-      for (let number = 1; taken.has(address); number += 1) address = `${plain}-${number}`;
+      while (taken.has(address)) {
+        number += 1;
+        address = `${plain}-${number}`;
+      }
+      lastNumbers.set(key, number);
       taken.add(address.toLowerCase());
       return { operation, address: address.toLowerCase(), isNumbered: address !== plain };
     });
