@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { openSite } from "../../server/src/cli/open-site.ts";
+import { endpointAddresses } from "../../server/src/service/facts/endpoint-pages.ts";
 import { listedPaths, navigationListing } from "../../server/src/service/index.ts";
 import { isServedUnlisted, reasonNotToList } from "../../server/src/service/site/page-rules.ts";
 import { defaultSettings } from "../../server/src/service/snapshot.ts";
@@ -116,7 +117,7 @@ describeSlow("real sites", () => {
     }
   });
 
-  it("omit exactly the pages that the index counts, except for four differences", () => {
+  it("omit exactly the pages that the index counts, except for five differences", () => {
     for (const site of wholeSites()) {
       const orphans = findingsOf(site)
         .filter((finding) => finding.code === "orphan-page")
@@ -125,13 +126,13 @@ describeSlow("real sites", () => {
       // The same goes for folders and files whose name begins with a dot (F8.3).
       const unseen = orphans.filter((file) => /(^|\/)(?:(build|tmp)\/|\.)/.test(file));
       // And it counts pages with `hidden: true`, which are meant to be unlisted, and those that readers reach without an
-      // entry: the home page, 404 and skills.
+      // entry: the home page, 404 and skills; also pages at the URLs of endpoints, whose pages they replace in the sidebar (F6.51).
       const unlisted = pagesWithoutEntry(site);
       assert.equal(orphans.length - unseen.length + unlisted.length, site.orphans, site.name);
     }
   });
 
-  /** Pages that are meant to be unlisted: they are hidden, or need no entry. */
+  /** Unlisted pages that are meant to be unlisted: they are hidden, need no entry, or replace the page of an endpoint. */
   function pagesWithoutEntry({ name }: CountedSite): readonly string[] {
     const opening = openSite(join(sites.root, name), {
       settings: defaultSettings,
@@ -141,11 +142,14 @@ describeSlow("real sites", () => {
     });
     assert.equal(opening.kind, "opened");
     const { site } = opening.opened;
-    const listed = listedPaths(navigationListing(site));
+    const listing = navigationListing(site);
+    const listed = listedPaths(listing);
+    const ofEndpoints = endpointAddresses({ site, listing });
     return [...(site.files?.pages() ?? [])]
       .filter(
         ({ path, file, frontmatter }) =>
-          (frontmatter?.hidden === true || isServedUnlisted(file)) && !listed.has(path),
+          (frontmatter?.hidden === true || isServedUnlisted(file) || ofEndpoints.has(path)) &&
+          !listed.has(path),
       )
       .map(({ file }) => file)
       .filter((file) => reasonNotToList(file) === undefined && !/(^|\/)(build|tmp)\//.test(file));

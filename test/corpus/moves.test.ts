@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { openSite } from "../../server/src/cli/open-site.ts";
 import { readPageText } from "../../server/src/host/read-pages.ts";
+import { endpointAddresses } from "../../server/src/service/facts/endpoint-pages.ts";
 import {
   analyzeNow,
   applyEdits,
@@ -139,6 +140,8 @@ describeSlow("moves in real sites", () => {
       const { files } = start.site;
       assert.ok(files);
       const before = counts(start.site);
+      const listing = navigationListing(start.site);
+      const ofEndpoints = endpointAddresses({ site: start.site, listing });
       const textBefore = withoutRedirects(start.site);
       // A home page or a skill would become an ordinary, unlisted page at another place.
       const pages = Array.from(files.pages(), ({ file }) => file).filter(
@@ -155,9 +158,11 @@ describeSlow("moves in real sites", () => {
         moves += 1;
         places += Object.values(plan.counts).reduce((sum, count) => sum + count, 0);
         const away = carriedOut(start, plan);
+        // An unlisted page that replaced the page of an endpoint in the sidebar is unlisted at another place.
+        const replacing = plan.files.filter((file) => ofEndpoints.has(pagePathOf(file.from) ?? ""));
         for (const [code, count] of counts(away.site)) {
-          if (count > (before.get(code) ?? 0))
-            wrong.push(`${name}: ${from}: ${count - (before.get(code) ?? 0)} more ${code}`);
+          const expected = (before.get(code) ?? 0) + (code === "orphan-page" ? replacing.length : 0);
+          if (count > expected) wrong.push(`${name}: ${from}: ${count - expected} more ${code}`);
         }
         for (const path of listedPaths(navigationListing(away.site)).all()) {
           const page = plan.files.some((file) => file.from === `${path}.mdx` || file.from === `${path}.md`);
