@@ -146,7 +146,7 @@ function objectDraft(schema: Schema): CompletionDraft {
   return { kind: "object", members };
 }
 
-/** The members of an object; undefined for one whose value is not known. */
+/** The members of an object; undefined for one whose value is unknown. */
 type Members = ReadonlyMap<string, CompletionDraft | undefined>;
 
 /** Whether a condition of the schema is true for an object; supports only the conditions that the schema uses. */
