@@ -83,6 +83,12 @@ describe("the URL of an endpoint's page", () => {
     ]);
   });
 
+  it("is found in linear time for a name with very many braces", () => {
+    const summary = `${"{".repeat(300_000)}a`;
+    assert.equal(addresses({ "/a": { summary } }).join(), "api/a");
+    assert.equal(addresses({ "/a": { summary: "A {b{c} d} e" } }).join(), "api/a--d-e");
+  });
+
   it("is found in linear time for very many equal names", () => {
     const paths = Array.from({ length: 49_000 }, (_, index) => [`/${index}`, { summary: "List" }] as const);
     assert.equal(addresses(Object.fromEntries(paths)).at(-1), "api/list-48999");

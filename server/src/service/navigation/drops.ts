@@ -142,7 +142,15 @@ export function entryKey(entry: PageEntry | EndpointEntry | GraphqlEntry, owner:
     const { word, names } = entry.named;
     return ` ${word} ${names.join(".")} ${nameOfSource(schemaSource(owner))}`;
   }
-  return ` ${entry.method} ${entry.path} ${entry.file ?? nameOfSource(owner.specs?.sources[0])}`;
+  return endpointKey(entry, entry.file ?? nameOfSource(owner.specs?.sources[0]));
+}
+
+/** The key of an endpoint, as `entryKey` returns it for an entry. @param spec the path or URL of its spec */
+export function endpointKey(
+  { method, path }: { readonly method: string; readonly path: string },
+  spec: string,
+): string {
+  return ` ${method} ${path} ${spec}`;
 }
 
 /** The path of a page, or the name of another entry, such as `GET /path` or `QUERY name`, from its key (`entryKey`). */

@@ -7,10 +7,17 @@ import type { Operation, SpecFile } from "./spec-file.ts";
 /** The folder of generated pages without a `directory` (F6.22). */
 export const defaultDirectory = "api-reference";
 
+/** Replaces the parts in braces; in linear time, however many braces stay open. */
+function withHyphensForParameters(text: string): string {
+  const parts = text.split("}");
+  const last = parts.pop() ?? "";
+  return [...parts.map((part) => part.replace(/\{.*/s, "-")), last].join("");
+}
+
 /** A tag, summary or path as it appears in the URL of a page. */
 function nameInAddress(text: string): string {
-  return text
-    .replace(/ |\{.*?\}/g, "-")
+  return withHyphensForParameters(text)
+    .replaceAll(" ", "-")
     .replace(/^-/, "")
     .replace(/-$/, "")
     .replace(/[{}(),.'\n/]/g, "")

@@ -1,5 +1,6 @@
 import { type EndpointPage, type PlacedPair, pagesWithSameUrl } from "../facts/endpoint-pages.ts";
 import { getOrInsert } from "../multimap.ts";
+import { endpointKey } from "../navigation/drops.ts";
 import type { RelativeLocation } from "../navigation/model.ts";
 import { nameOfSource, specsOf } from "../navigation/scope.ts";
 import { locationOf, selfAndAncestors, type VisitedElement } from "../navigation/walk.ts";
@@ -41,40 +42,39 @@ function elementWithSpec({ second, at: { owner } }: PlacedPair): VisitedElement 
   });
 }
 
+/** The `openapi` that names the spec of a page, or the page's entry if that names the spec itself. */
+function placeOf(pair: PlacedPair): Pick<PairGroup, "owner" | "place"> {
+  const owner = elementWithSpec(pair);
+  const openapi = owner?.element.fields.get("openapi");
+  return owner === undefined || openapi === undefined ? pair.at : { owner, place: openapi.valuePlace };
+}
+
 /** Each listed endpoint alone if a change of its spec helps; else together with those that the same change would help. */
 function groupsOf(pairs: readonly PlacedPair[]): readonly PairGroup[] {
   const groups: PairGroup[] = [];
-  const together = new Map<VisitedElement, Map<string, [PlacedPair, ...PlacedPair[]]>>();
+  const together = new Map<VisitedElement, Map<string, PlacedPair[]>>();
   for (const pair of pairs) {
     const { first, second, at } = pair;
-    const isAlone = first.spec === second.spec && at.isListed;
-    const around = isAlone ? undefined : elementWithSpec(pair);
-    const bySpecs = getOrInsert(together, around ?? at.owner, () => new Map());
-    const key = `${first.spec.file}\n${second.spec.file}`;
-    const same = isAlone ? undefined : bySpecs.get(key);
-    if (same !== undefined) {
-      same.push(pair);
+    if (first.spec === second.spec && at.isListed) {
+      groups.push({ ...at, pairs: [pair] });
       continue;
     }
-    const pairsThere: [PlacedPair] = [pair];
-    if (!isAlone) bySpecs.set(key, pairsThere);
-    const openapi = around?.element.fields.get("openapi");
-    groups.push(
-      around === undefined || openapi === undefined
-        ? { owner: at.owner, place: at.place, pairs: pairsThere }
-        : { owner: around, place: openapi.valuePlace, pairs: pairsThere },
-    );
+    const { owner, place } = placeOf(pair);
+    const specs = `${first.spec.file}\n${second.spec.file}`;
+    const known = together.get(owner)?.get(specs);
+    if (known !== undefined) {
+      known.push(pair);
+      continue;
+    }
+    const found: [PlacedPair] = [pair];
+    getOrInsert(together, owner, () => new Map()).set(specs, found);
+    groups.push({ owner, place, pairs: found });
   }
   return groups;
 }
 
 function nameOf({ operation: { method, path } }: EndpointPage): string {
   return `${method} ${path}`;
-}
-
-/** The key of an endpoint in the navigation, whose page is lost; see `entryKey`. */
-function lostKey({ second }: PlacedPair): string {
-  return ` ${nameOf(second)} ${second.spec.file}`;
 }
 
 function adviceFor({ first, second }: PlacedPair): string {
@@ -89,7 +89,7 @@ function findingOf({ owner, place, pairs }: PairGroup): SiteFinding {
   const statement = pairs.length === 1 ? oneStatement(pair) : manyStatement(pair, pairs.length);
   return {
     message: `${statement}; ${adviceFor(pair)}.`,
-    affected: new Set(pairs.map(lostKey)),
+    affected: new Set(pairs.map(({ second }) => endpointKey(second.operation, second.spec.file))),
     anchor: anchorAt(locationOf(owner, place)),
   };
 }

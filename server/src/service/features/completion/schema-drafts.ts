@@ -142,7 +142,9 @@ function objectDraft(schema: Schema): CompletionDraft {
     }
   };
   add(schema.required ?? []);
-  if (schema.if !== undefined && isTrueFor(schema.if, new Map(members))) add(schema.then?.required ?? []);
+  // The conditions may depend on the values of these members.
+  const present = new Map(members);
+  add(requiredFor(schema, present).filter((key) => !present.has(key)));
   return { kind: "object", members };
 }
 
